@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
 import { companiesEndpoints } from '../../src/contract/company/companies'
+import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
+import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay, startOfMonth } from '../../src/lib/time/time'
 import { companyPermissions } from '../../src/server/access/builtin'
+import { passwordCode } from '../../src/server/access/password-code'
 import { addSession, makeReady } from '../support/access/role-users'
 import { dialects, longSessions, paged, type TestApp, testApp } from '../support/server/test-app'
 
@@ -22,8 +25,8 @@ describe.each(dialects)('companies on %s', (dialect) => {
   afterAll(() => t.close())
 
   const form = (name: string) => ({ name, maxConcurrency: 20 })
-  const added = async (name: string, channelId = 1) =>
-    (await t.call(add, { as: 'admin', body: { ...form(name), channelId } })).id
+  const added = async (name: string, channelId = 1, more: object = {}) =>
+    (await t.call(add, { as: 'admin', body: { ...form(name), channelId, ...more } })).id
   const row = (id: number) => t.db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const shown = async (id: number, as = 'admin') =>
     paged(await t.call(list, { as, query: { pageSize: 100 } })).records.find((company) => company.id === id)
@@ -157,7 +160,67 @@ describe.each(dialects)('companies on %s', (dialect) => {
     const month = await since(startOfMonth(t.clock.now))
     expect([company?.submittedThisMonth, company?.answeredThisMonth]).toEqual(month)
     expect(month[1]).toBeGreaterThan(company?.answeredToday ?? 0)
-    expect(company).toMatchObject({ seats: 18, seatLimit: 50 })
+    expect(company).toMatchObject({ seats: 18, seatLimit: null })
+  })
+
+  describe('seats', () => {
+    const statusOf = (as: string, ids: number[], status: 'ENABLED' | 'DISABLED') =>
+      t.call(managerEndpoints.userStatusBatch, { as, body: { ids, status } })
+    let made = 0
+    const person = async (companyId: number) => {
+      made += 1
+      const nth = made
+      const { id: roleId } = await t.db
+        .selectFrom('role')
+        .select('id')
+        .where('code', '=', 'agent')
+        .executeTakeFirstOrThrow()
+      const body = {
+        ...{ account: `seat.${nth}`, nickname: '新人', org: 'COMPANY' as const, companyId, employeeNo: `S${nth}` },
+        ...{ roleIds: [roleId], code: passwordCode('Seat-2026') },
+      }
+      return t.envelope(managerEndpoints.userAdd, { as: 'admin', body })
+    }
+
+    it('are as many as the provider says; beyond them nobody is added or enabled, whoever asks at once', async () => {
+      const id = await added('坐席公司', 1, { seatLimit: 3 })
+      expect(await shown(id)).toMatchObject({ seats: 0, seatLimit: 3 })
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => person(id)))
+      expect(answers.map((answer) => answer.code).sort()).toEqual([20000, 20000, 20000, 40900, 40900])
+      expect(answers.find((answer) => answer.code === 40900)?.msg).toBe(
+        '坐席已满（3 / 3）：请停用不再使用的账号，或联系服务商增加坐席',
+      )
+      const people = answers
+        .flatMap(({ code, data }) => (code === 20000 ? [(data as { id: number }).id] : []))
+        .sort((a, b) => a - b)
+      await statusOf('admin', people.slice(0, 2), 'DISABLED')
+      expect((await person(id)).code).toBe(20000)
+      const enabled = await statusOf('admin', people, 'ENABLED')
+      expect(enabled.map(({ ok }) => ok)).toEqual([true, false, true])
+      expect(await shown(id)).toMatchObject({ seats: 3 })
+      // Others than its own don't count, and a lower limit ends nobody's seat.
+      expect((await person(await added('别的公司', 1))).code).toBe(20000)
+      const save = async (seatLimit: number | null) => {
+        const { version, name, maxConcurrency } = (await shown(id)) as {
+          version: number
+          name: string
+          maxConcurrency: number
+        }
+        return t.envelope(update, { as: 'admin', body: { id, version, name, maxConcurrency, seatLimit } })
+      }
+      expect((await save(1)).code).toBe(20000)
+      expect(await shown(id)).toMatchObject({ seats: 3, seatLimit: 1 })
+      expect((await person(id)).code).toBe(40900)
+      expect((await save(null)).code).toBe(20000)
+      expect((await person(id)).code).toBe(20000)
+      const { records } = paged(
+        await t.call(systemEndpoints.logList, { as: 'admin', query: { object: `company:${id}`, result: ['OK'] } }),
+      )
+      expect(records.flatMap(({ changes }) => changes).filter(({ field }) => field === 'seatLimit')).toEqual([
+        { field: 'seatLimit', label: '坐席上限', before: '1', after: null },
+        { field: 'seatLimit', label: '坐席上限', before: '3', after: '1' },
+      ])
+    })
   })
 
   it('goes with its people and calls to another channel, and the one before sees nothing of it', async () => {

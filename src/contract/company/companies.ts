@@ -80,6 +80,8 @@ const ChannelOption = Type.Object({ id: Id(), name: Type.String({ title: '渠道
 
 /** Calls at once of one company. */
 const mostConcurrency = 10_000
+/** People of one company who may sign in. */
+const mostSeats = 100_000
 
 const form = {
   name: FreeText('名称', 60),
@@ -92,6 +94,8 @@ const form = {
   contractFrom: Type.Optional(Nullable(Seconds('合同开始'))),
   contractTo: Type.Optional(Nullable(Seconds('合同结束'))),
   maxConcurrency: Type.Integer({ title: '并发上限', minimum: 1, maximum: mostConcurrency }),
+  /** Null: as many as the company likes. Left out, it stays as it is. */
+  seatLimit: Type.Optional(Nullable(Type.Integer({ title: '坐席上限', minimum: 1, maximum: mostSeats }))),
 }
 
 const filters = {
@@ -199,5 +203,6 @@ export const companyLimits = limitsOf(
   'contact',
   'phone',
   'maxConcurrency',
+  'seatLimit',
 )
 export const stopLimits = limitsOf(companiesEndpoints.stopCalls, 'reason')

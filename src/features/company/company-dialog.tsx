@@ -29,6 +29,8 @@ interface CompanyForm extends Area {
   contractFrom: number | null
   contractTo: number | null
   maxConcurrency: number | null
+  /** Null: as many as the company likes. */
+  seatLimit: number | null
 }
 
 /** How many calls at once a new company may have; the form can change it. */
@@ -47,6 +49,7 @@ const formOf = (company: Company | null): CompanyForm => ({
   contractFrom: company?.contractFrom ?? null,
   contractTo: company?.contractTo ?? null,
   maxConcurrency: company?.maxConcurrency ?? usualConcurrency,
+  seatLimit: company?.seatLimit ?? null,
 })
 
 const faultsOf = ({ channel, phone, contractFrom, contractTo, maxConcurrency }: CompanyForm) => ({
@@ -191,6 +194,16 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
         value={values.maxConcurrency}
         error={errors.maxConcurrency}
         onChange={(count) => form.set('maxConcurrency', count)}
+      />
+      <NumberField
+        label="坐席上限"
+        name="seatLimit"
+        unit="位"
+        placeholder="不限"
+        limits={companyLimits.seatLimit}
+        value={values.seatLimit}
+        error={errors.seatLimit}
+        onChange={(count) => form.set('seatLimit', count)}
       />
     </FormDialog>
   )

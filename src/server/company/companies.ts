@@ -32,6 +32,7 @@ import {
   giveFunctions,
   listCompanies,
   providerStaff,
+  saveSeatLimit,
   seatsOf,
 } from './company-queries'
 
@@ -106,6 +107,7 @@ export const companiesHandlers: Handlers<Endpoints> = {
       .where(scope('company').condition)
       .execute()
     await giveFunctions(db, id)
+    await saveSeatLimit(db, id, body.seatLimit ?? null)
     await syncResults(db, now)
     log({ object: `company:${id}`, companyId: id })
     return { id }
@@ -128,9 +130,11 @@ export const companiesHandlers: Handlers<Endpoints> = {
       ...(phoneId !== undefined && { phone_id: phoneId }),
     }
     await save(context, before, columns)
+    const seat_limit = body.seatLimit === undefined ? before.seat_limit : body.seatLimit
+    if (seat_limit !== before.seat_limit) await saveSeatLimit(context.db, before.id, seat_limit)
     const isOtherNumber = phoneId !== undefined && phoneId !== before.phone_id
     if (isOtherNumber && before.phone_id !== null) await mayBeUnused(context.db, [before.phone_id], context.now)
-    const changes = changesOf(Company, wordsOf(before), wordsOf({ ...before, ...columns }))
+    const changes = changesOf(Company, wordsOf(before), wordsOf({ ...before, ...columns, seat_limit }))
     const [was, is] = [addressText(before), addressText({ ...before, ...columns })]
     if (was !== is) changes.push({ field: 'address', label: '地址', before: was, after: is })
     if (isOtherNumber) changes.push(numberChange(before.phone_id, phoneId))
@@ -267,11 +271,15 @@ function checkContract({ contractFrom, contractTo }: Contract): void {
     throw invalid('contractTo', '合同结束', '不能早于合同开始')
 }
 
-type Worded = Pick<CompanyRow, 'name' | 'industry' | 'contact' | 'contract_from' | 'contract_to' | 'max_concurrency'>
+type Worded = Pick<
+  CompanyRow,
+  'name' | 'industry' | 'contact' | 'contract_from' | 'contract_to' | 'max_concurrency' | 'seat_limit'
+>
 
 /** The fields of the form as the log shows them. */
 const wordsOf = (row: Worded) => ({
   ...{ name: row.name, industry: row.industry, contact: row.contact, maxConcurrency: row.max_concurrency },
+  seatLimit: row.seat_limit,
   contractFrom: row.contract_from && formatDate(row.contract_from),
   contractTo: row.contract_to && formatDate(row.contract_to),
 })

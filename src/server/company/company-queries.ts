@@ -10,6 +10,9 @@ import { listOf, pageOf, sorted } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
 
+/** The quota of people who may sign in. */
+const seats = 'seats'
+
 type Filter = QueryOf<typeof companiesEndpoints.allList>
 
 const countOf = (status: 'ENABLED' | 'DISABLED') =>
@@ -23,7 +26,7 @@ const companyRows = (db: Db) =>
     .leftJoin('user as manager', 'manager.id', 'company.manager_id')
     .leftJoin('phone', 'phone.id', 'company.phone_id')
     .leftJoin('company_quota as seats', (join) =>
-      join.onRef('seats.company_id', '=', 'company.id').on('seats.key', '=', sql.lit('seats')),
+      join.onRef('seats.company_id', '=', 'company.id').on('seats.key', '=', sql.lit(seats)),
     )
     .select(['company.id', 'company.code', 'company.name', 'company.channel_id', 'company.industry', 'company.contact'])
     .select(['company.contract_from', 'company.contract_to', 'company.max_concurrency', 'company.status'])
@@ -94,6 +97,38 @@ export async function seatsOf(
     .groupBy('company_user.company_id')
     .execute()
   return new Map(rows.map(({ company_id, count }) => [company_id, count]))
+}
+
+/** Says how many people of a company may sign in; null: as many as it likes. */
+export async function saveSeatLimit(db: Db, companyId: number, limit: number | null): Promise<void> {
+  const row = { company_id: companyId, key: seats, limit: limit ?? 0, used: 0, expire_at: null }
+  if (limit === null) {
+    await db.deleteFrom('company_quota').where('company_id', '=', companyId).where('key', '=', seats).execute()
+    return
+  }
+  await db
+    .insertInto('company_quota')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ limit }))
+    .execute()
+}
+
+/** How many people of a company may sign in, and how many do already, whoever asks. */
+export async function seatsTaken(db: Db, companyId: number): Promise<{ limit: number | null; taken: number }> {
+  const quota = await db
+    .selectFrom('company_quota')
+    .select('limit')
+    .where('company_id', '=', companyId)
+    .where('key', '=', seats)
+    .executeTakeFirst()
+  const { taken } = await db
+    .selectFrom('user')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'ENABLED')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { limit: quota?.limit ?? null, taken }
 }
 
 export interface Calls {

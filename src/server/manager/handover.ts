@@ -12,11 +12,10 @@ import { departmentsLedBy, giveDepartments, type UserRow, userById } from './que
 import { setStatus } from './status'
 
 type Endpoints = typeof managerEndpoints
-type Asking = Context<Endpoints['handOverPreview']>
 type HandingOver = Context<Endpoints['handOver']>
 
 /** What somebody has that others must take over. */
-export async function holdings({ db }: Pick<Asking, 'db'>, userId: number) {
+export async function holdings({ db }: Pick<HandingOver, 'db'>, userId: number) {
   return {
     customers: await countCustomersOf(db, userId),
     ...(await countDesk(db, userId)),
@@ -25,7 +24,7 @@ export async function holdings({ db }: Pick<Asking, 'db'>, userId: number) {
 }
 
 /** The employee who leaves. @throws Refusal if the viewer may not end the account */
-export async function leaver({ db, viewer, scope }: Asking | HandingOver, id: number): Promise<UserRow> {
+async function leaver({ db, viewer, scope }: HandingOver, id: number): Promise<UserRow> {
   const user = await editableUser(db, viewer, scope('user'), id)
   if (id === viewer.userId) throw conflict(ownTexts.handOver)
   if (user.company_id === null) throw conflict(notEmployedText)

@@ -12,7 +12,7 @@ import { lockRows } from '../db/locks'
 import { cachedPinyin } from '../db/pinyin'
 import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
-import { handOver, holdings, leaver } from './handover'
+import { handOver, holdings } from './handover'
 import { ownTexts } from './may-not'
 import { companyAdministrator, editableUser, grantableRoles } from './outranks'
 import {
@@ -25,6 +25,7 @@ import {
   permissionRows,
   roleId,
   searchUsers,
+  userById,
 } from './queries'
 import { addUser, heldRoles, outOfScope, saveUser } from './save'
 import { shownUsers } from './shown-users'
@@ -140,6 +141,8 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   async userStatusBatch(context) {
     const { ids, all, status } = context.body
     const users = await chosenUsers(context, { ids, all })
+    // All of them before the companies whose seats they take.
+    await lockRows(context.db, 'user', idsOf(users))
     const rows = await eachOf(idsOf(users), async (id) => {
       const { before, changes } = await setStatus(context, id, status)
       if (changes.length === 0) return `已是${statusLabels[status]}状态`
@@ -183,7 +186,8 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   async handOverPreview(context) {
-    const user = await leaver(context, context.query.id)
+    const user = await userById(context.db, context.scope('user'), context.query.id)
+    if (!user) throw notFound('用户')
     return holdings(context, user.id)
   },
 

@@ -7,7 +7,7 @@ import type { Context } from '../access/handler'
 import { changedMeanwhile, conflict, invalid, taken } from '../access/refusal'
 import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-rows'
 import { forgetCode } from '../auth/port'
-import { companyById } from '../company/port'
+import { companyById, keepSeat } from '../company/port'
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow } from '../db/schema'
 import type { Org } from '../db/tables/manager'
@@ -43,6 +43,7 @@ export async function addUser(
   const { db, viewer, scope, body, now } = context
   const place = await placeOf(context)
   if (await accountTaken(db, body.account)) throw taken('account', '账号已被使用（不分大小写），请换一个')
+  if (place.companyId !== null) await keepSeat(db, place.companyId)
   const id = await insertRow(db, 'user', {
     account: body.account,
     nickname: body.nickname,

@@ -6,6 +6,8 @@ import type { Context } from '../access/handler'
 import { changedMeanwhile, conflict } from '../access/refusal'
 import { changedBy, changeRow, saveFields } from '../access/tracked-rows'
 import { endAccess } from '../auth/port'
+import { keepSeat } from '../company/port'
+import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
 import { ownTexts } from './may-not'
 import { administrator, editableUser, keepAdministrator } from './outranks'
@@ -29,6 +31,10 @@ export async function setStatus(
   if (before.status === status) return { before, changes: [] }
   if (id === viewer.userId) throw conflict(ownTexts.disable)
   if (status === 'DISABLED') await keepAnAdministrator(db, id)
+  else if (before.company_id !== null) {
+    await lockRows(db, 'user', [id])
+    await keepSeat(db, before.company_id)
+  }
   const changes = await saveFields(author, ['user', '用户', ManagerUser], before, { status })
   if (status === 'DISABLED') await endAccess(author, id)
   return { before, changes }

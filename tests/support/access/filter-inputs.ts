@@ -107,6 +107,7 @@ async function valuesIn(t: TestApp, account: string) {
     customer: named('customerId'),
     call: named('callId'),
     'manager.user-search': named('userId'),
+    'manager.hand-over': named('userId'),
     'system.log': logs.flatMap((row) => (row ? [row.id] : [none])),
   }
   return { valuesOf: (parameter: string) => byName[parameter] ?? some(named(parameter)), ids }

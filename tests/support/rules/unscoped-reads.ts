@@ -85,7 +85,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     // An account name is taken once, and an administrator is left, in the whole installation.
     'manager/queries.ts': ['accountTaken', 'othersWithRole', 'roleId'],
     // So is a company's number.
-    'company/company-queries.ts': ['codeTaken'],
+    'company/company-queries.ts': ['codeTaken', 'seatsTaken'],
     'phone/queries.ts': ['dueWrapUps', 'resetWrapUps', 'presentAgents'],
     'phone/station/presence-queries.ts': ['agentsOnCall', 'isRecorded'],
     'store.ts': ['isEmpty', 'hasDemoAccounts'],
