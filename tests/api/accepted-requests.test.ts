@@ -52,7 +52,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(answer.code, `${JSON.stringify(input)} → ${answer.msg}`).toBe(20000)
     const rows = (await logged()).slice(before)
     const itself = input.id ?? (input.ids as number[] | undefined)?.[0] ?? (answer.data as { id?: number } | null)?.id
-    const logsCompany = logs === 'itself' ? itself : logs
+    const logsCompany = logs === 'itself' ? itself : logs === 'its company' ? input.companyId : logs
     const isAboutNumbers = ({ object }: { object: string | null }) => object === 'phone-numbers'
     const done = rows.filter((row) => !isAboutNumbers(row))
     expect(done.map((row) => [row.result, row.company_id])).toEqual(endpoint.writes ? [['OK', logsCompany]] : [])

@@ -25,7 +25,7 @@ interface Accepted {
   /** Makes what the request is about, and returns the request's query or body. */
   given?(t: TestApp, asking: string): Promise<Input> | Input
   /** The company in the log's row: by default the demo's first, or the one that the request is about. */
-  logged?: number | null | 'itself'
+  logged?: number | null | 'itself' | 'its company'
 }
 
 const company = 1
@@ -348,7 +348,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
       const { account, nickname, code } = await newUser(t)
       return { account, nickname, companyId: await newCompany(t), code }
     },
-    logged: 'itself',
+    logged: 'its company',
   },
   'manager.employee-no.free': { given: () => ({ companyId: company }) },
   'manager.user.update': {
