@@ -102,7 +102,7 @@ it('everything works by mouse alone', async () => {
     .getByRole('button', { name: '撤销' })
     .click()
   await eventually(() => rowOf(page, '启用').count()).toBe(9)
-  expect(await signIn(j.server.url, 'cg1018', 'Andere-2027')).toBeTruthy()
+  await expect(signIn(j.server.url, 'cg1018', 'Andere-2027')).rejects.toThrow('这是一次性密码')
   await bulk.getByRole('button', { name: /^取消/ }).click()
 
   // Exports and prints, from the menu above the list.

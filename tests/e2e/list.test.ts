@@ -595,6 +595,7 @@ describe('what is done to rows', () => {
     await page.getByRole('listbox').getByRole('option', { name: /坐席/ }).click()
     await page.keyboard.press('Escape')
     await dialog.getByLabel(/^初始密码/).fill('Newcomer-2026')
+    await dialog.getByRole('checkbox', { name: /^只能用一次/ }).uncheck()
     await dialog.getByRole('button', { name: '新增' }).click()
     await toast(page, '已新增 新来的').waitFor()
     await filter(page, 'newcomer')

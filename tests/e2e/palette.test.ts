@@ -272,7 +272,7 @@ describe('questions', () => {
     await password.fill('Andere-2027')
     await page.keyboard.press('Enter')
     await toast(page, '的密码已重置').waitFor()
-    expect(await signIn(j.server.url, 'cg1012', 'Andere-2027')).toBeTruthy()
+    await expect(signIn(j.server.url, 'cg1012', 'Andere-2027')).rejects.toThrow('这是一次性密码')
     await expect(signIn(j.server.url, 'cg1012')).rejects.toThrow('用户名或密码错误')
   })
 

@@ -6,10 +6,30 @@ import { useShell } from '../shell'
 /** The most continuations it shows. */
 const mostShown = 8
 
+interface Way {
+  readonly keys: readonly string[]
+  readonly title: string
+}
+
+/** Those that go on with the same key and then another are one: `e 企业列表等 4 个`. Single keys come first. */
+function byNextKey(candidates: readonly Way[]): Way[] {
+  const ways = new Map<string, Way & { count: number }>()
+  for (const { keys, title } of candidates.toSorted((a, b) => a.keys.length - b.keys.length)) {
+    const [next = ''] = keys
+    // A single key is complete, so nothing else begins with it.
+    const name = keys.length === 1 ? `${next} ${title}` : next
+    const known = ways.get(name)
+    ways.set(name, known ? { ...known, keys: [next], count: known.count + 1 } : { keys, title, count: 1 })
+  }
+  return [...ways.values()].map(({ keys, title, count }) => ({
+    keys,
+    title: count > 1 ? `${title}等 ${count} 个` : title,
+  }))
+}
+
 export function ChordBadge() {
   const { pending } = useStore(useShell().hotkeys)
-  // Continuations with a single key come first.
-  const candidates = pending?.candidates.toSorted((a, b) => a.keys.length - b.keys.length) ?? []
+  const ways = byNextKey(pending?.candidates ?? [])
   return (
     // It exists before its text, because a screen reader reads changes only in a status that it knows.
     <div role="status" className="pointer-events-none fixed right-3 bottom-3 z-50 flex max-w-[calc(100vw-24px)]">
@@ -19,13 +39,13 @@ export function ChordBadge() {
             <Keycaps spoken keys={pending.pressed} />
             <span className="text-text-3">再按</span>
           </span>
-          {candidates.slice(0, mostShown).map(({ keys, title }) => (
+          {ways.slice(0, mostShown).map(({ keys, title }) => (
             <span key={`${keys.join(' ')} ${title}`} className="flex items-center gap-2">
               <Keycaps spoken keys={keys} />
               {title}
             </span>
           ))}
-          {candidates.length > mostShown && <span className="text-text-3">…</span>}
+          {ways.length > mostShown && <span className="text-text-3">…</span>}
         </div>
       )}
     </div>
