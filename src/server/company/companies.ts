@@ -17,14 +17,13 @@ import type { Context, Handlers } from '../access/handler'
 import { accessTo, mayNotOf } from '../access/may-not'
 import { changedMeanwhile, conflict, invalid, notFound, taken } from '../access/refusal'
 import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-rows'
-import { syncResults } from '../call/port'
+import { daySums, syncResults } from '../call/port'
 import { cachedPinyin, namePinyin } from '../db/pinyin'
 import type { NewRow } from '../db/schema'
 import { mayBeUnused } from '../db/unused-numbers'
 import { addressColumns, addressOf, addressText, hasAddress } from '../system/port'
 import {
   type CompanyRow,
-  callsOf,
   channelsToChoose,
   channelToChoose,
   codeTaken,
@@ -53,12 +52,9 @@ export const companiesHandlers: Handlers<Endpoints> = {
     const { db, scope, now } = context
     const page = await listCompanies(db, scope('company'), context.query)
     const seen = await companiesOf(context, page.rows, companiesEndpoints.allList)
-    const month = await callsOf(
-      db,
-      scope('stat_call_day'),
-      startOfMonth(now * 1000),
-      page.rows.map(({ id }) => id),
-    )
+    const ids = page.rows.map(({ id }) => id)
+    const since = startOfMonth(now * 1000)
+    const month = await daySums(db, scope('stat_call_day'), { by: 'company_id', ids, since })
     return page.map(
       (row): ProviderCompany => ({
         ...seen(row),
@@ -221,7 +217,7 @@ async function companiesOf(context: Listing, rows: readonly CompanyRow[], listed
   const { db, viewer, scope, now, services } = context
   const ids = rows.map(({ id }) => id)
   const seats = await seatsOf(db, scope('company_user'), ids)
-  const today = await callsOf(db, scope('stat_call_day'), startOfDay(now * 1000), ids)
+  const today = await daySums(db, scope('stat_call_day'), { by: 'company_id', ids, since: startOfDay(now * 1000) })
   const access = await accessTo(db, viewer, { table: 'company', noun: '企业', listed, actions: actionEndpoints, ids })
   return (row: CompanyRow): Company => ({
     ...{ id: row.id, code: row.code, name: row.name, channelId: row.channel_id, channelName: row.channel_name },

@@ -131,32 +131,6 @@ export async function seatsTaken(db: Db, companyId: number): Promise<{ limit: nu
   return { limit: quota?.limit ?? null, taken }
 }
 
-export interface Calls {
-  submitted: number
-  answered: number
-}
-
-/**
- * The calls in scope since a day, by company.
- * @param since the day's start in Shanghai, epoch seconds
- */
-export async function callsOf(
-  db: Db,
-  scope: RowScope<'stat_call_day'>,
-  since: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Calls>> {
-  const rows = await rowsOf(db, scope)
-    .select('company_id')
-    .select(sql<number>`cast(sum(submitted) as bigint)`.as('submitted'))
-    .select(sql<number>`cast(sum(answered) as bigint)`.as('answered'))
-    .where('time', '>=', since)
-    .where(among(db, 'company_id', ids))
-    .groupBy('company_id')
-    .execute()
-  return new Map(rows.map(({ company_id, ...calls }) => [company_id, calls]))
-}
-
 export const channelsToChoose = (db: Db, scope: RowScope<'channel'>) =>
   rowsOf(db, scope).select(['channel.id', 'channel.name']).orderBy('channel.id').execute()
 

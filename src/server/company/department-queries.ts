@@ -104,25 +104,6 @@ export const customersByDepartment = (db: Db, scope: RowScope<'customer'>, compa
     .groupBy('company_user.department_id')
     .execute()
 
-/**
- * Calls in scope since a day, by the department in which they were made.
- * @param since the day's start in Shanghai, epoch seconds
- */
-export const callsByDepartment = (
-  db: Db,
-  scope: RowScope<'stat_call_day'>,
-  since: number,
-  companyIds: readonly number[],
-) =>
-  rowsOf(db, scope)
-    .select('department_id')
-    .select(sql<number>`cast(sum(submitted) as bigint)`.as('submitted'))
-    .select(sql<number>`cast(sum(answered) as bigint)`.as('answered'))
-    .where('time', '>=', since)
-    .where(among(db, 'company_id', companyIds))
-    .groupBy('department_id')
-    .execute()
-
 /** An employee of the company, in scope. */
 export const employeeToLead = (db: Db, scope: RowScope<'company_user'>, companyId: number, userId: number) =>
   rowsOf(db, scope)

@@ -13,9 +13,9 @@ import type { Context, Handlers } from '../access/handler'
 import { accessTo, mayNotOf } from '../access/may-not'
 import { changedMeanwhile, conflict, invalid, notFound, taken } from '../access/refusal'
 import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-rows'
+import { daySums } from '../call/port'
 import { lockRows } from '../db/locks'
 import {
-  callsByDepartment,
   contentOf,
   customersByDepartment,
   type DepartmentRowOf,
@@ -166,7 +166,9 @@ async function departmentsShown(context: Listing, rows: readonly DepartmentRowOf
   }
   const people = summedUp(await peopleByDepartment(db, scope('company_user'), companyIds), ({ count }) => count)
   const customers = summedUp(await customersByDepartment(db, scope('customer'), companyIds), ({ count }) => count)
-  const calls = await callsByDepartment(db, scope('stat_call_day'), startOfDay(now * 1000), companyIds)
+  const of = { by: 'department_id', in: 'company_id', ids: companyIds } as const
+  const today = await daySums(db, scope('stat_call_day'), { ...of, since: startOfDay(now * 1000) })
+  const calls = [...today].map(([department_id, sums]) => ({ department_id, ...sums }))
   const submitted = summedUp(calls, (row) => row.submitted)
   const answered = summedUp(calls, (row) => row.answered)
   const ids = rows.map(({ id }) => id)

@@ -3,9 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AgentState } from '../../contract/agent-states'
 import type { employeesEndpoints } from '../../contract/company/employees'
 import type { QueryOf } from '../../contract/endpoint'
-import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
-import { among } from '../db/dialects'
 import { listOf, pageOf, sorted, total } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf } from '../db/where'
@@ -50,29 +48,3 @@ export const countEmployees = async (db: Db, scope: RowScope<'user'>, filter: Em
 /** The next of these employees in the order of their ids. */
 export const employeesAfter = (db: Db, scope: RowScope<'user'>, filter: EmployeeFilter, after: number, most: number) =>
   nextUsers(db, wanted(scope, filter), after, most)
-
-interface Calls {
-  submitted: number
-  answered: number
-}
-
-/**
- * The calls in scope since a day, by who made them.
- * @param since the day's start in Shanghai, epoch seconds
- */
-export async function callsOfUsers(
-  db: Db,
-  scope: RowScope<'stat_call_day'>,
-  since: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Calls>> {
-  const rows = await rowsOf(db, scope)
-    .select('user_id')
-    .select(sql<number>`cast(sum(submitted) as bigint)`.as('submitted'))
-    .select(sql<number>`cast(sum(answered) as bigint)`.as('answered'))
-    .where('time', '>=', since)
-    .where(among(db, 'user_id', ids))
-    .groupBy('user_id')
-    .execute()
-  return new Map(rows.map(({ user_id, ...calls }) => [user_id, calls]))
-}

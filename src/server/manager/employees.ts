@@ -2,7 +2,8 @@
 import { type Employee, employeesEndpoints } from '../../contract/company/employees'
 import { startOfDay } from '../../lib/time/time'
 import type { Handlers } from '../access/handler'
-import { callsOfUsers, listEmployees } from './employee-queries'
+import { daySums } from '../call/port'
+import { listEmployees } from './employee-queries'
 import { shownUsers } from './shown-users'
 
 export const employeesHandlers: Handlers<typeof employeesEndpoints> = {
@@ -12,7 +13,7 @@ export const employeesHandlers: Handlers<typeof employeesEndpoints> = {
     const page = await listEmployees(db, scope('user'), { ...query, phoneIds })
     const shown = await shownUsers(context, page.rows, employeesEndpoints.list)
     const ids = page.rows.map(({ id }) => id)
-    const today = await callsOfUsers(db, scope('stat_call_day'), startOfDay(now * 1000), ids)
+    const today = await daySums(db, scope('stat_call_day'), { by: 'user_id', ids, since: startOfDay(now * 1000) })
     return page.map(
       (row): Employee => ({
         ...shown(row),

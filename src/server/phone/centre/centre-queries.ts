@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
-import { among } from '../../db/dialects'
 import type { Db } from '../../db/schema'
 
 /** The employees in scope whose accounts are enabled. */
@@ -69,18 +68,6 @@ export const dayTotals = (db: Db, scope: RowScope<'stat_call_day'>, day: number)
     .select(sql<number>`cast(coalesce(sum(talk_sec), 0) as bigint)`.as('talkSec'))
     .where('time', '=', day)
     .executeTakeFirstOrThrow()
-
-/** The same for each of these people who made calls. */
-export const dayOfAgents = (db: Db, scope: RowScope<'stat_call_day'>, day: number, userIds: readonly number[]) =>
-  rowsOf(db, scope)
-    .select('user_id')
-    .select(sql<number>`cast(sum(submitted) as bigint)`.as('submitted'))
-    .select(sql<number>`cast(sum(answered) as bigint)`.as('answered'))
-    .select(sql<number>`cast(sum(talk_sec) as bigint)`.as('talkSec'))
-    .where('time', '=', day)
-    .where(among(db, 'user_id', userIds))
-    .groupBy('user_id')
-    .execute()
 
 /** Whether anybody in scope has ever called. */
 export const haveCalled = async (db: Db, scope: RowScope<'stat_call_day'>): Promise<boolean> =>

@@ -4,8 +4,8 @@ import type { phoneEndpoints } from '../../../contract/phone'
 import { type CentreAgent, mostAgents, mostLastCalls } from '../../../contract/phone/centre'
 import { startOfDay } from '../../../lib/time/time'
 import type { Handler } from '../../access/handler'
-import { lastCalls } from '../../call/port'
-import { absentAgents, countStates, dayOfAgents, dayTotals, haveCalled, presentAgents } from './centre-queries'
+import { daySums, lastCalls } from '../../call/port'
+import { absentAgents, countStates, dayTotals, haveCalled, presentAgents } from './centre-queries'
 
 export const centreInfo: Handler<typeof phoneEndpoints.centreInfo> = async (context) => {
   const { db, viewer, scope, services } = context
@@ -15,7 +15,7 @@ export const centreInfo: Handler<typeof phoneEndpoints.centreInfo> = async (cont
   const present = await presentAgents(db, people, mostAgents)
   const absent = present.length < mostAgents ? await absentAgents(db, people, mostAgents - present.length) : []
   const ids = [...present, ...absent].map((row) => row.user_id)
-  const days = new Map((await dayOfAgents(db, scope('stat_call_day'), day, ids)).map((row) => [row.user_id, row]))
+  const days = await daySums(db, scope('stat_call_day'), { by: 'user_id', ids, since: day })
 
   const agentOf = (row: (typeof absent)[number]): Omit<CentreAgent, 'state' | 'call'> => ({
     id: row.user_id,
