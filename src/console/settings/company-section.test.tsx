@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
 import { stubSockets } from '../../../tests/support/console/fake-socket'
 import { renderInShell } from '../../../tests/support/console/shell'
+import { deferred } from '../../../tests/support/deferred'
 import { type CompanySetting, companyEndpoints } from '../../contract/company'
 import { codes } from '../../contract/envelope'
 import { SettingsDrawer } from './settings-drawer'
@@ -109,6 +110,24 @@ describe('a number', () => {
     await act(() => shell.undo.take())
     await waitFor(() => expect(kept.own).toBeNull())
     await waitFor(async () => expect((await field()).getAttribute('value')).toBe('30'))
+  })
+
+  it('takes nothing more until the change is answered, so nothing typed is lost', async () => {
+    const answer = deferred<void>()
+    server.answers(settingUpdate, async ({ body }) => {
+      await answer.promise
+      kept = { ...kept, own: (body as { value: number }).value }
+      return envelope(codes.ok, '')
+    })
+    await open()
+    await type('45{Enter}')
+    await waitFor(async () => expect((await field()).hasAttribute('readonly')).toBe(true))
+    await userEvent.type(await field(), '6{Enter}')
+    expect([(await field()).getAttribute('value'), sent()]).toEqual(['45', [45]])
+    answer.resolve()
+    await waitFor(async () => expect((await field()).hasAttribute('readonly')).toBe(false))
+    await type('60{Enter}')
+    await waitFor(() => expect(kept.own).toBe(60))
   })
 
   it('applies when it is left', async () => {

@@ -48,7 +48,14 @@ export function SettingRow<T extends SettingValue | null>(props: SettingRowProps
       {typeof shown === 'boolean' ? (
         <Switch label={title} hint={hint} checked={shown} onChange={choose} />
       ) : (
-        <Typed title={title} value={shown} bounds={bounds} hint={hint} onChange={choose} />
+        <Typed
+          title={title}
+          value={shown}
+          bounds={bounds}
+          hint={hint}
+          isSaving={saving !== undefined}
+          onChange={choose}
+        />
       )}
       {back && (
         <Button small className="justify-self-start" onClick={() => void change(back.value, back.title)}>
@@ -71,26 +78,29 @@ const ReadOnly = ({ title, text, hint }: { title: string; text: string; hint: st
 
 interface TypedProps extends Pick<SettingRowProps<SettingValue>, 'title' | 'bounds' | 'hint'> {
   value: number | string
+  /** Nothing else can be typed until the last change has been answered: it would be lost. */
+  isSaving: boolean
   onChange(value: number | string): void
 }
 
 /** A number or hours: applies with Enter, and when the field is left. */
-function Typed({ title, value, bounds, hint, onChange }: TypedProps) {
+function Typed({ title, value, bounds, hint, isSaving, onChange }: TypedProps) {
   const id = useId()
   const [before, setBefore] = useState(value)
   const [typed, setTyped] = useState<number | string | null>(value)
   const [fault, setFault] = useState<string | undefined>()
+  const [shownFault, showFault] = useState<string | undefined>()
   // It was changed, undone or refused.
   if (before !== value) {
     setBefore(value)
     setTyped(value)
+    showFault(undefined)
   }
   const faultOf = (): string | undefined => {
     if (typeof value === 'string')
       return new RegExp(hoursPattern).test(String(typed)) ? undefined : '请写成 08:00-21:00'
     return fault ?? (typed === null ? '请输入数字' : undefined)
   }
-  const [shownFault, showFault] = useState<string | undefined>()
   const commit = () => {
     const found = faultOf()
     showFault(found)
@@ -98,6 +108,7 @@ function Typed({ title, value, bounds, hint, onChange }: TypedProps) {
   }
   const common = {
     id,
+    readOnly: isSaving,
     'aria-describedby': `${id}-hint`,
     'aria-invalid': shownFault !== undefined || undefined,
     onBlur: commit,

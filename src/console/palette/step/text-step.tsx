@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { faultOf, type NumberParam, type TextParam } from '../../registry/params'
 import { Frame } from '../frame'
 import { AnswerRow } from '../row-view'
@@ -22,11 +22,11 @@ export function TextStep({ step, walk, next, frame, early, onAnswer }: StepProps
     if (fault !== null) return setTried(true)
     onAnswer(step.kind === 'number' ? Number(text) : text, asText || '未填')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the Enter that came before the step
+  // The last answer closes the palette at once, which React can't do while it renders.
+  const giveEarly = useEffectEvent(() => queueMicrotask(give))
   useEffect(() => {
-    // The last answer closes the palette at once, which React can't do while it renders.
-    if (early.entered) queueMicrotask(give)
-  }, [])
+    if (early.entered) giveEarly()
+  }, [early.entered])
   return (
     <Frame
       {...frame}
