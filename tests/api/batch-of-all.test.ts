@@ -1,6 +1,7 @@
 /** The same done to all that a filter finds: the server finds them, as the list does, and answers for each. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
+import { employeesEndpoints } from '../../src/contract/company/employees'
 import { codes } from '../../src/contract/envelope'
 import { maxUnpagedRows } from '../../src/contract/list'
 import { managerEndpoints } from '../../src/contract/manager'
@@ -106,6 +107,32 @@ describe.each(dialects)('a batch of all that a filter finds, on %s', (dialect) =
     ]) {
       expect((await setAll('boss', whole(`keywords=cg10&${status}`, count), 'ENABLED')).data).toHaveLength(count)
     }
+  })
+
+  it('takes the filter of the list that it names: 企业用户 has others, and another right', async () => {
+    await addPerson(t, 'staff', 'COMPANY', [await addRole(t, '员工', 'company', ['/company/user', 'user:save'])])
+    const list = employeesEndpoints.list.name
+    const state = { user_id: 0, company_id: 1, department_id: 1, since: 0, call_id: null, wrap_until: null, gone: 0 }
+    const busy = await t.db.selectFrom('user').select('id').where('account', 'in', ['cg1011', 'cg1012']).execute()
+    await t.db
+      .insertInto('agent_state')
+      .values(busy.map(({ id }) => ({ ...state, user_id: id, state: 'BUSY' as const })))
+      .execute()
+    const query = { agentState: ['BUSY' as const] }
+    const shown = unpaged(await t.call(employeesEndpoints.list, { as: 'staff', query: { ...query, noPaging: true } }))
+    const ids = busy.map(({ id }) => id).sort((a, b) => a - b)
+    expect(shown.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
+    const all = { ...whole('agentState=BUSY', 2), list }
+    const answer = await t.envelope(userStatusBatch, { as: 'staff', body: { all, status: 'ENABLED' } })
+    expect(answer.data?.map(({ id }) => id)).toEqual(ids)
+    const tried = async (as: string, more: object) =>
+      (await t.envelope(userStatusBatch, { as, body: { all: { ...all, ...more }, status: 'ENABLED' } })).code
+    // 用户列表 has no such filter, and neither list is open to everybody.
+    expect(await tried('boss', { list: userList.name })).toBe(codes.invalid)
+    expect(await tried('boss', { list: undefined })).toBe(codes.invalid)
+    expect(await tried('boss', { list: 'customer.list' })).toBe(codes.invalid)
+    expect(await tried('staff', { list: userList.name, filter: '' })).toBe(codes.forbidden)
+    expect(await tried('warden', {})).toBe(codes.forbidden)
   })
 
   it('ends sessions as well', async () => {

@@ -2,50 +2,37 @@
 import { employeesEndpoints } from '../../contract/company/employees'
 import { managerEndpoints } from '../../contract/manager'
 import { type Choose, chosen } from '../access/batch'
-import type { Services } from '../access/handler'
 import { invalid } from '../access/refusal'
-import type { Viewer } from '../access/viewer'
-import type { Db } from '../db/schema'
 import { countEmployees, type EmployeeFilter, employeesAfter } from './employee-queries'
 import { countUsers, type UserFilter, usersAfter } from './queries'
 
-/** Those with these ids, or the next ones that a filter of 用户列表 or 企业用户 finds. */
+/** The lists whose rows are users; the first is meant where a batch names none. */
+const lists = [
+  { list: managerEndpoints.userList, count: countUsers, after: usersAfter },
+  { list: employeesEndpoints.list, count: countEmployees, after: employeesAfter },
+] as const
+
+/** Those with these ids, or the next ones that a filter of one of these lists finds. */
 export const chosenUsers: Choose = (context, given) => {
-  const { db } = context
-  const users = { table: 'user', noun: '用户', unit: '位' } as const
-  if (given.all?.list === employeesEndpoints.list.name) {
-    return chosen<EmployeeFilter, 'user'>(context, given, {
-      ...users,
-      list: employeesEndpoints.list,
-      count: async (scope, filter) => countEmployees(db, scope, await withPhone(context, filter)),
-      next: async (scope, filter, after, most) =>
-        (await employeesAfter(db, scope, await withPhone(context, filter), after, most)).map(named),
-    })
-  }
-  if ((given.all?.list ?? managerEndpoints.userList.name) !== managerEndpoints.userList.name)
-    throw invalid('all', '全部筛选结果', '的列表不是用户的列表')
-  return chosen<UserFilter, 'user'>(context, given, {
-    ...users,
-    list: managerEndpoints.userList,
-    count: async (scope, filter) => countUsers(db, scope, await withPhone(context, filter)),
+  const { db, viewer, services } = context
+  const name = given.all?.list ?? managerEndpoints.userList.name
+  const named = lists.find(({ list }) => list.name === name)
+  if (!named) throw invalid('all', '全部筛选结果', '的列表不是用户的列表')
+  type Filter = UserFilter & EmployeeFilter
+  const withPhone = async (filter: Filter): Promise<Filter> => ({
+    ...filter,
+    ...(filter.keywords && { phoneIds: await services.phones.findTyped(db, filter.keywords, viewer) }),
+  })
+  return chosen<Filter, 'user'>(context, given, {
+    list: named.list,
+    table: 'user',
+    noun: '用户',
+    unit: '位',
+    count: async (scope, filter) => named.count(db, scope, await withPhone(filter)),
     next: async (scope, filter, after, most) =>
-      (await usersAfter(db, scope, await withPhone(context, filter), after, most)).map(named),
+      (await named.after(db, scope, await withPhone(filter), after, most)).map(({ id, nickname, account }) => ({
+        id,
+        name: `${nickname}（${account}）`,
+      })),
   })
 }
-
-const named = ({ id, nickname, account }: { id: number; nickname: string; account: string }) => ({
-  id,
-  name: `${nickname}（${account}）`,
-})
-
-interface Asking {
-  db: Db
-  viewer: Viewer
-  services: Services
-}
-
-/** A filter whose keywords may be a whole number. */
-const withPhone = async <F extends { keywords?: string }>({ db, viewer, services }: Asking, filter: F): Promise<F> => ({
-  ...filter,
-  ...(filter.keywords && { phoneIds: await services.phones.findTyped(db, filter.keywords, viewer) }),
-})
