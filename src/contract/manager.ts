@@ -22,7 +22,14 @@ import { orgs, userInfoEndpoints } from './user-info'
 
 /** The actions on users. */
 export const userActions = [
-  ...(['update', 'enable', 'disable', 'delete', 'resetPassword', 'unlock', 'endSessions', 'handOver'] as const),
+  'update',
+  'enable',
+  'disable',
+  'delete',
+  'resetPassword',
+  'unlock',
+  'endSessions',
+  'handOver',
 ] as const
 export type UserAction = (typeof userActions)[number]
 

@@ -1,7 +1,7 @@
 /** Gives all customers of somebody who leaves to colleagues. */
 import { conflict } from '../access/refusal'
 import type { Db } from '../db/schema'
-import { lockCustomersOf, moveCustomers, sameNumbers } from './handover-queries'
+import { lockCustomersOf, moveCustomers, sameNumbers } from './hand-over-queries'
 
 interface HandOver {
   fromId: number

@@ -11,8 +11,8 @@ import { addOwnerLog, insertFlow } from './queries'
 import { flowRow } from './save'
 
 export { customerInScope, customerWithPhone } from './call-queries'
-export { handOverCustomers } from './handover'
-export { countCustomersOf } from './handover-queries'
+export { handOverCustomers } from './hand-over'
+export { countCustomersOf } from './hand-over-queries'
 
 /**
  * A customer to change, and who causes it. These changes never conflict with a save at the same time, and they skip a

@@ -12,7 +12,7 @@ import { lockRows } from '../db/locks'
 import { cachedPinyin } from '../db/pinyin'
 import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
-import { handOver, holdings } from './handover'
+import { handOver, holdings } from './hand-over'
 import { ownTexts } from './may-not'
 import { companyAdministrator, editableUser, grantableRoles } from './outranks'
 import {

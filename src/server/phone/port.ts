@@ -1,2 +1,2 @@
 /** What the phone noun offers the rest of the server: what somebody has promised and planned. */
-export { countDesk, handOverDesk } from './handover-queries'
+export { countDesk, handOverDesk } from './hand-over-queries'

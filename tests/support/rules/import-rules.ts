@@ -82,7 +82,7 @@ export const confined: Confinement[] = [
   {
     name: 'database',
     packages: ['kysely', 'better-sqlite3', 'pg', 'pg-cursor'],
-    only: ['^src/server/(db|access)/', '^src/server/[^/]+/(.+/)?([a-z]+-)?queries\\.ts$'],
+    only: ['^src/server/(db|access)/', '^src/server/[^/]+/(.+/)?([a-z]+-)*queries\\.ts$'],
   },
   { name: 'schemas', packages: ['typebox'], only: ['^src/contract/', '^src/server/access/'] },
   {

@@ -54,8 +54,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'manager/queries.ts': [
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
     ],
-    'customer/handover-queries.ts': ['countCustomersOf', 'lockCustomersOf', 'sameNumbers', 'moveCustomers'],
-    'phone/handover-queries.ts': ['openCallbacks', 'lists', 'handOverDesk'],
+    'customer/hand-over-queries.ts': ['countCustomersOf', 'lockCustomersOf', 'sameNumbers', 'moveCustomers'],
+    'phone/hand-over-queries.ts': ['openCallbacks', 'lists', 'handOverDesk'],
     'phone/desk/callback-queries.ts': ['closeCallbacks'],
     'phone/desk/desk-queries.ts': ['endLock', 'extendLock', 'giveBack'],
     'phone/queries.ts': ['hasNumber', 'countHit'],
