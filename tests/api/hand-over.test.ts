@@ -134,6 +134,23 @@ describe.each(dialects)('hand-over on %s', (dialect) => {
     ])
   })
 
+  it('leaves deleted customers where they are, and gives nothing to another company', async () => {
+    const [gone] = await customersOf(id)
+    await t.db
+      .updateTable('customer')
+      .set({ deleted_at: now })
+      .where('id', '=', gone?.id ?? 0)
+      .execute()
+    const foreign = await idOf(t, 'yh1003')
+    expect(await hand({ toIds: [foreign] }, 'admin')).toMatchObject({ code: codes.invalid, data: { field: 'toIds' } })
+    expect((await hand()).code).toBe(codes.ok)
+    const row = t.db
+      .selectFrom('customer')
+      .select(['user_id', 'version'])
+      .where('id', '=', gone?.id ?? 0)
+    expect(await row.executeTakeFirst()).toEqual({ user_id: id, version: gone?.version })
+  })
+
   it('gives no one a second customer with the same number; if all have one, nothing happens', async () => {
     const own = await customersOf(id)
     const [first, third] = [own[0], own[2]]

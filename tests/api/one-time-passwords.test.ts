@@ -1,4 +1,5 @@
 /** A one-time password opens no session: it is only good for setting one's own. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { companiesEndpoints } from '../../src/contract/company/companies'
@@ -7,7 +8,9 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { loginTypes } from '../../src/contract/sign-in'
 import { passwordCode } from '../../src/server/access/password-code'
 import { idOf } from '../support/access/accepted-requests'
+import { deferred } from '../support/deferred'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
+import { until } from '../support/until'
 
 const { administratorAdd, userInfo, userList, userResetPassword } = managerEndpoints
 const code = passwordCode
@@ -124,5 +127,43 @@ describe.each(dialects)('one-time passwords on %s', (dialect) => {
     expect((await opened('first.boss', await newCompany())).code).toBe(codes.conflict)
     for (const as of ['boss', 'agent'])
       expect((await opened(`${as}.boss`, await newCompany(), as)).code).toBe(codes.forbidden)
+  })
+})
+
+describe('one-time passwords on postgres', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp('postgres')
+  })
+  afterAll(() => t.close())
+
+  it('of two who open a company in the same moment, one adds its first administrator', async () => {
+    const form = { name: '同时公司', channelId: 1, maxConcurrency: 5 }
+    const { id: companyId } = await t.call(companiesEndpoints.add, { as: 'admin', body: form })
+    await t.tokenOf('channel')
+    const open = (as: string) =>
+      t.envelope(administratorAdd, {
+        as,
+        body: { companyId, account: `${as}.first`, nickname: '首位', code: code('Once-2026') },
+      })
+    const waiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
+      return rows.length
+    }
+    const [held, end] = [deferred<void>(), deferred<void>()]
+    const holding = t.db.transaction().execute(async (trx) => {
+      await trx.updateTable('company').set({ industry: '茶' }).where('id', '=', companyId).execute()
+      held.resolve()
+      await end.promise
+    })
+    await held.promise
+    const both = [open('admin'), open('channel')]
+    await until(waiting, (count) => count === 2)
+    end.resolve()
+    await holding
+    const answers = await Promise.all(both)
+    expect(answers.map((answer) => answer.code).sort()).toEqual([codes.ok, codes.conflict])
+    expect(answers.find((answer) => answer.code === codes.conflict)?.msg).toMatch(/^这家企业已有管理员/)
   })
 })

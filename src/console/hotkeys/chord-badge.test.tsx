@@ -31,6 +31,21 @@ it('is a status, empty until a chord is under way; what one key reaches stands f
   expect(status.textContent).toBe('g再按m我的客户lu线路用户')
 })
 
+it('names those that go on with the same key once, by the first and their number', () => {
+  const pend = show()
+  pend(
+    ['g'],
+    [
+      { keys: ['e', 'l'], title: '企业列表' },
+      { keys: ['h'], title: '通话记录' },
+      { keys: ['e', 'a'], title: '所有企业' },
+      { keys: ['k', 'f'], title: '客户跟踪' },
+      { keys: ['e', 'u'], title: '企业用户' },
+    ],
+  )
+  expect(screen.getByRole('status').textContent).toBe('g再按h通话记录e企业列表等 3 个kf客户跟踪')
+})
+
 it('lists eight, and says that there are more', () => {
   const pend = show()
   const candidates = [...'abcdefghi'].map((key) => ({ keys: [key], title: `页面${key}` }))
