@@ -9,8 +9,9 @@ import { customerEndpoints } from './customer'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { phoneEndpoints } from './phone'
-import { regionEndpoints } from './region'
 import { systemEndpoints } from './system'
+import { jobEndpoints } from './system/jobs'
+import { regionEndpoints } from './system/region'
 
 export const endpoints = {
   auth: authEndpoints,
@@ -20,6 +21,7 @@ export const endpoints = {
   customer: customerEndpoints,
   departments: departmentsEndpoints,
   employees: employeesEndpoints,
+  jobs: jobEndpoints,
   manager: managerEndpoints,
   phone: phoneEndpoints,
   regions: regionEndpoints,

@@ -28,8 +28,10 @@ import { customerHandlers } from './customer/routes'
 import { dataKeyOf } from './db/data-key'
 import { createEncryption } from './db/encryption'
 import { createRotation, patience, type Rotation } from './db/rotation'
+import { exportedLists } from './exports'
 import { addDemoGuard } from './http/demo-guard'
 import { addDocs } from './http/docs'
+import { addDownload } from './http/download'
 import { addHealth } from './http/health'
 import { addLive } from './http/live'
 import { addPage } from './http/page'
@@ -41,7 +43,19 @@ import { readPasted } from './phone/lists/pasted'
 import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
-import { type Anchor, createSealer, limitsOf, recordOperation, type Sealer } from './system/port'
+import {
+  type Anchor,
+  createJobs,
+  createSealer,
+  exportHandler,
+  exportKind,
+  exportProgram,
+  type Jobs,
+  jobHandlers,
+  limitsOf,
+  recordOperation,
+  type Sealer,
+} from './system/port'
 import { regionHandlers } from './system/region-routes'
 import { systemHandlers } from './system/routes'
 import { createLoopback, type Loopback } from './telephony/loopback/loopback'
@@ -69,6 +83,7 @@ declare module 'fastify' {
     gateway: Loopback
     calls: CallsService
     station: Station
+    jobs: Jobs
   }
 }
 
@@ -145,9 +160,14 @@ export async function createApp({
   app.decorate('gateway', gateway)
   app.decorate('calls', calls)
   app.decorate('station', station)
+  const exporting = { database, heavy, services, lists: exportedLists }
+  const programs = { [exportKind]: exportProgram(exporting) }
+  const jobs = createJobs({ database, services, programs, wakes: !clock })
+  app.decorate('jobs', jobs)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('answered', 0)
   app.addHook('onClose', async () => {
+    await jobs.stop()
     await calls.stop()
     await writeRefusals(store, refusals, report)
     await store.close()
@@ -181,6 +201,7 @@ export async function createApp({
   const budget = createRequestBudget(limits, now)
   await addLive(app, { station, services, viewers, database })
   if (config.apiDocs) await addDocs(app, { viewers, database })
+  addDownload(app, { database, services })
   addHealth(app)
 
   const options: MountOptions = {
@@ -200,6 +221,7 @@ export async function createApp({
     mount(api, endpoints.customer, customerHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
+    mount(api, endpoints.jobs, { ...jobHandlers, exportAdd: exportHandler(exportedLists, jobs) }, options)
   })
   const isPublicDemo = () => config.demoPublic && store.hasDemo()
   // The page has its own scope, so that its headers apply only to it.

@@ -11,12 +11,13 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** The chores: how often in milliseconds, what in words, and the work itself with the time in epoch seconds. */
-export const choresOf = ({ calls, station, services, refusals, sealer, rotation }: FastifyInstance) => {
+export const choresOf = ({ calls, station, services, refusals, sealer, rotation, jobs }: FastifyInstance) => {
   const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => ({ ms, what, work })
   return [
     every(10 * second, 'writing repeated refusals', (db) => refusals.writeCounted(db)),
     every(10 * second, 'sealing the operation log', sealer.seal),
     every(5 * second, 'encrypting with a new key', rotation.run),
+    every(second, 'taking jobs', jobs.take),
     every(second, 'looking after agents', () => station.sweep(services.now())),
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old rows', (db, now) => forgetOldRows(db, now, services)),

@@ -7,7 +7,7 @@ import type { Limits } from './config'
 import { deleteOldRows } from './db/old-rows'
 import type { Db, Schema } from './db/schema'
 import { draftDays } from './phone/desk/drafts'
-import { forgetLog } from './system/port'
+import { forgetFiles, forgetLog } from './system/port'
 
 type Setting = Extract<keyof Limits, `keep${string}Days`>
 
@@ -95,6 +95,11 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
 
   // Since its end: for 30 days, the addresses of sessions count as an account's own (docs/decisions/0046).
   session: { by: 'expire_at', days: 30 },
+  job: { by: 'created_at', days: 7 },
+  // Long enough to fetch what one has asked for; what it holds may be personal.
+  file: { by: 'created_at', days: 1, forget: forgetFiles },
+  file_part: { stays: 'goes with its file' },
+  ticket: { by: 'expire_at', days: 1 },
   // The longest limit counts for a day.
   attempt: { by: 'since', days: 2 },
   call_draft: { by: 'updated_at', isMs: true, days: draftDays },

@@ -1,7 +1,7 @@
 /** The built-in table of regions: complete, and whatever hangs together hangs together. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companiesEndpoints } from '../../src/contract/company/companies'
-import { type Region, regionEndpoints } from '../../src/contract/region'
+import { type Region, regionEndpoints } from '../../src/contract/system/region'
 import { paged, type TestApp, testApp } from '../support/server/test-app'
 
 const { regionList } = regionEndpoints

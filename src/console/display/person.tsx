@@ -1,4 +1,5 @@
 import type { PersonBrief } from '../../contract/company'
+import { personText } from '../../lib/columns/words'
 import { PhoneNumber } from './phone-number'
 
 interface PersonProps {
@@ -7,10 +8,6 @@ interface PersonProps {
   none?: string
 }
 
-/** A person's name and number. */
-export const personText = ({ user, none = '—' }: PersonProps): string =>
-  user ? [user.nickname, user.phone].filter(Boolean).join(' ') : none
-
 /** A person in a row, with a number to call if there is one. */
 export const Person = ({ user, none }: PersonProps) =>
   user?.phone ? (
@@ -18,5 +15,5 @@ export const Person = ({ user, none }: PersonProps) =>
       {user.nickname} <PhoneNumber inRow phone={user.phone} phoneRef={user.phoneRef} label={user.nickname} />
     </>
   ) : (
-    personText({ user, none })
+    personText(user, none)
   )

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { DataOf, Endpoint, QueryOf, RowOf } from '../../contract/endpoint'
 import type { ListEndpoint, pagingQuery } from '../../contract/list'
 import type { QueryInput } from '../../lib/api'
+import { plainText } from '../../lib/columns/words'
 import type { Column } from '../../ui/table/table-columns'
 import type { FilterField } from './filter/filters'
 import type { EmptyText, FilteredEmptyText, ListColumn, ListSpec, Row } from './list-spec'
@@ -92,6 +93,3 @@ export const withTexts = <E>(columns: readonly ColumnOf<E>[]): readonly Column<R
   }))
 
 type ColumnInput<R> = Omit<ListColumn<R>, 'text'> & Partial<Text<R>>
-
-const plainText = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '—' : String(value)

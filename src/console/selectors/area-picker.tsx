@@ -1,4 +1,4 @@
-import { type AreaLevel, type Region, regionEndpoints, usualAreaLevel } from '../../contract/region'
+import { type AreaLevel, type Region, regionEndpoints, usualAreaLevel } from '../../contract/system/region'
 import { Select } from '../../ui/field/select'
 import { useEndpoint } from '../data/data'
 

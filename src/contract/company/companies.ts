@@ -16,8 +16,8 @@ import {
 } from '../envelope'
 import { limitsOf } from '../limits'
 import { genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
-import { address, addressFields } from '../region'
 import { Status } from '../status'
+import { address, addressFields } from '../system/region'
 
 /** The actions on companies. */
 export const companyActions = ['update', 'enable', 'disable', 'transfer', 'control', 'stopCalls', 'allowCalls'] as const

@@ -54,7 +54,8 @@ it.each([
 ])('does not send %s and %s, which is told', async (fresh, repeated, told) => {
   await userEvent.type(await open(), fresh)
   await userEvent.type(screen.getByLabelText('确认新密码'), `${repeated}{Enter}`)
-  await screen.findByText(told)
+  // At its field, and in the message that names it.
+  expect(await screen.findAllByText(told)).toHaveLength(2)
   expect([sent().length, onSignedIn.mock.calls.length]).toEqual([1, 0])
 })
 

@@ -1,15 +1,15 @@
 /** The list of call records as data. */
-import { durationColumn, flagColumn, phoneColumn, timeColumn } from '../../console/list/column-kinds'
+import { durationColumn, phoneColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { type Call, callEndpoints } from '../../contract/call'
-import { outcomeOf } from '../../lib/call/call-outcome'
 import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../lib/call/metrics'
+import { noCustomer, callColumns as words } from '../../lib/columns/calls'
 import { percent, thousands } from '../../lib/number'
 import { formatDuration } from '../../lib/time/duration'
 import { formatShortSeconds } from '../../lib/time/time'
 import { classNames } from '../../ui/class-names'
 import { callFields, type Viewer } from './call-fields'
-import { agentOf, areaOf, calleeOf, hangupText, ringSeconds, talkSeconds } from './call-words'
+import { calleeOf } from './call-words'
 import { OutcomeText } from './outcome-text'
 import { CardTime, RingTime, TalkTime } from './running-time'
 
@@ -49,45 +49,39 @@ export const callList = (viewer: Viewer) =>
     ],
     columns: [
       {
-        ...timeColumn('createTime', '时间', { form: 'seconds', quiet: true }),
+        ...timeColumn(words.createTime, { quiet: true }),
         sortable: true,
         fixed: true,
         narrow: 'side-sub',
       },
       // A viewer who sees only their own calls does not need the caller.
       {
-        key: 'agent',
+        ...words.agent,
         derived: true,
-        title: '工号/姓名',
         width: 100,
         optional: !viewer.may('user:search'),
-        text: agentOf,
       },
-      { key: 'departmentName', title: '部门', width: 96, optional: true },
-      { key: 'companyName', title: '公司', minWidth: 112, optional: viewer.companyId !== null },
+      { ...words.departmentName, width: 96, optional: true },
+      { ...words.companyName, minWidth: 112, optional: viewer.companyId !== null },
       {
-        key: 'customerName',
-        title: '客户',
+        ...words.customerName,
         minWidth: 96,
         narrow: 'title',
-        text: ({ customerName }) => customerName ?? '陌生号码',
-        cell: ({ customerName }) => customerName ?? <span className="text-text-3">陌生号码</span>,
+        cell: ({ customerName }) => customerName ?? <span className="text-text-3">{noCustomer}</span>,
         sum: ({ submitted }) => <Sum wide code="M1" title="呼叫" value={thousands(submitted)} />,
       },
       {
-        ...phoneColumn('phone', '被叫', 128, ({ phone, phoneRef, customerName }: Call) => ({
+        ...phoneColumn(words.phone, 128, ({ phone, phoneRef, customerName }: Call) => ({
           ...{ phone, phoneRef, label: customerName ?? '' },
         })),
         narrow: 'sub',
         sum: ({ answered }) => <Sum wide code="M2" title="接通" value={thousands(answered)} />,
       },
-      { key: 'area', derived: true, title: '归属地', width: 96, optional: true, text: areaOf },
+      { ...words.area, derived: true, width: 96, optional: true },
       {
-        key: 'state',
-        title: '状态',
+        ...words.state,
         width: 112,
         narrow: 'side',
-        text: (call) => outcomeOf(call).text,
         cell: (call) => (
           <span className="inline-flex max-w-full gap-1.5">
             <OutcomeText call={call} />
@@ -96,35 +90,28 @@ export const callList = (viewer: Viewer) =>
         ),
         sum: (figures) => <Sum code="M3" title="接通率" value={percent(answerRate(figures))} />,
       },
+      { ...words.exception, minWidth: 160, optional: true },
+      { ...durationColumn(words.ringSec, 54), cell: (call) => <RingTime call={call} /> },
       {
-        key: 'exception',
-        title: '异常说明',
-        minWidth: 160,
-        optional: true,
-        text: ({ exception }) => (exception ? [exception.title, exception.advice].filter(Boolean).join('，') : '—'),
-      },
-      { ...durationColumn('ringSec', '振铃', 54, ringSeconds), cell: (call) => <RingTime call={call} /> },
-      {
-        ...durationColumn('talkSec', '通话', 80, talkSeconds),
+        ...durationColumn(words.talkSec, 80),
         sortable: true,
         hint: formulaOf('M7', 'M8'),
         cell: (call) => <TalkTime call={call} />,
         sum: ({ talkSec }) => <Sum code="M7" value={formatDuration(talkSec)} />,
       },
       {
-        key: 'wrapup',
-        title: '小结',
+        ...words.wrapup,
         width: 90,
-        text: ({ wrapup }) => wrapup?.name ?? '—',
         sum: (figures) => <Sum wide code="M8" title="平均" value={formatDuration(averageTalk(figures))} />,
       },
-      { ...flagColumn('intent', '意向', 48, ({ wrapup }: Call) => wrapup?.intent ?? false), derived: true },
+      { ...words.intent, width: 48, derived: true },
       {
-        ...flagColumn('valid', '有效', 64, ({ valid }: Call) => valid),
+        ...words.valid,
+        width: 64,
         hint: formulaOf('M5'),
         sum: ({ valid }) => <Sum wide code="M5" value={thousands(valid)} />,
       },
-      { key: 'hangupBy', title: '挂断方', width: 70, text: ({ hangupBy }) => hangupText(hangupBy) },
-      { key: 'callNo', title: '通话ID', width: 168, optional: true },
+      { ...words.hangupBy, width: 70 },
+      { ...words.callNo, width: 168, optional: true },
     ],
   })

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
 import { outcomeOf } from '../../lib/call/call-outcome'
-import { areaOf, codeText, filterStates, offsetText } from './call-words'
+import { codeText, filterStates, offsetText } from './call-words'
 
 it('offers no two states that read alike', () => {
   const texts = filterStates.map((state) => outcomeOf({ state, answered: false, exception: null }).text)
   expect(new Set(texts).size).toBe(texts.length)
-})
-
-it('names a municipality once, not as province and city', () => {
-  expect(areaOf({ province: '北京', city: '北京' })).toBe('北京')
-  expect(areaOf({ province: '浙江', city: '杭州' })).toBe('浙江 杭州')
-  expect(areaOf({ province: null, city: null })).toBe('—')
 })
 
 it('names a code with its source, and its meaning where that is known', () => {

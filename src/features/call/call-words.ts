@@ -1,6 +1,7 @@
 /** Call records in words. */
 import type { Call, CallEvent } from '../../contract/call'
-import { type CallState, hangupParties, isOver } from '../../contract/call-states'
+import type { CallState } from '../../contract/call-states'
+import { noCustomer, ringSeconds, talkSeconds } from '../../lib/columns/calls'
 import { formatDuration } from '../../lib/time/duration'
 
 /** The states in the filter: those with the same text are one choice. */
@@ -13,28 +14,12 @@ export const filterStates: readonly CallState[] = [
   'UNRESOLVED',
 ]
 
-/** `1024 林晓彤`. */
-export const agentOf = ({ employeeNo, nickname }: Pick<Call, 'employeeNo' | 'nickname'>): string =>
-  [employeeNo, nickname].filter(Boolean).join(' ')
-
-/** `浙江 杭州`; a municipality is named once. */
-export const areaOf = ({ province, city }: Pick<Call, 'province' | 'city'>): string =>
-  [...new Set([province, city])].filter(Boolean).join(' ') || '—'
-
-/** How long the customer's phone rang, and how long they talked, once that is known. */
-export const ringSeconds = ({ ringTime, ringSec, answerTime, state }: Call): number | null =>
-  ringTime !== null && (answerTime !== null || isOver(state)) ? ringSec : null
-export const talkSeconds = ({ answered, talkSec, state }: Call): number | null =>
-  answered && isOver(state) ? talkSec : null
-
 export const ringText = (call: Call): string => formatDuration(ringSeconds(call))
 export const talkText = (call: Call): string => formatDuration(talkSeconds(call))
 
-export const hangupText = (by: Call['hangupBy']): string => (by === null ? '—' : hangupParties[by])
-
 /** The customer of a call. */
 export const calleeOf = ({ customerName, phone }: Pick<Call, 'customerName' | 'phone'>): string =>
-  customerName ?? phone ?? '陌生号码'
+  customerName ?? phone ?? noCustomer
 
 /** The meaning of a gateway's report. */
 export const eventTitles: Readonly<Record<CallEvent['kind'], string>> = {

@@ -2,7 +2,8 @@
 import type { CommandContext } from '../../console/shell'
 import { type Call, callEndpoints } from '../../contract/call'
 import { call } from '../../lib/api'
-import { agentOf, calleeOf } from './call-words'
+import { agentOf } from '../../lib/columns/calls'
+import { calleeOf } from './call-words'
 
 /**
  * Asks first, because two people are talking, and reports when it is done. If the server refuses, the user has already

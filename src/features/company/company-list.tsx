@@ -8,12 +8,11 @@ import { lazySelector, userSelector } from '../../console/selectors/lazy'
 import { type Company, companiesEndpoints, type RiskLevel } from '../../contract/company/companies'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
-import { percent, thousands } from '../../lib/number'
-import { formatDate } from '../../lib/time/time'
+import { providerCompanyColumns as providers, riskLabels, companyColumns as words } from '../../lib/columns/companies'
+import { thousands } from '../../lib/number'
 import { Tag } from '../../ui/display/tag'
 import { choicesOf } from '../../ui/picker/option'
-import { CompanyStatus, standingText } from './company-status'
-import { addressText, rateOf, riskLabels, seatsText } from './company-words'
+import { CompanyStatus } from './company-status'
 
 /** The person who looks at the companies. */
 export interface Viewer {
@@ -53,53 +52,40 @@ const fields = ({ may }: Viewer) => [
   { key: 'contractTo', title: '合同结束', kind: 'period', from: 'endsFrom', to: 'endsTo' } as const,
 ]
 
-const dayColumn = <const K extends 'contractFrom' | 'contractTo'>(key: K, title: string) => ({
-  key,
-  title,
-  width: 104,
-  text: (company: Company) => (company[key] === null ? '—' : formatDate(company[key])),
-})
+/** Pixels. */
+const dayWidth = 104
 
 const name = {
-  key: 'name',
-  title: '名称',
+  ...words.name,
   minWidth: 176,
   fixed: true,
   sortable: true,
   narrow: 'title',
 } as const
-const code = { key: 'code', title: '编号', width: 88, sortable: true, narrow: 'sub' } as const
-const channel = { key: 'channelName', title: '渠道', minWidth: 96 } as const
-const seats = { key: 'seats', title: '坐席数 / 上限', width: 104, align: 'end', text: seatsText } as const
-const concurrency = { key: 'maxConcurrency', title: '并发上限', width: 80, align: 'end', text: wholeOf } as const
+const code = { ...words.code, width: 88, sortable: true, narrow: 'sub' } as const
+const channel = { ...words.channelName, minWidth: 96 } as const
+const seats = { ...words.seats, width: 104, align: 'end' } as const
+const concurrency = { ...words.maxConcurrency, width: 80, align: 'end' } as const
 const status = {
-  ...statusColumn('status', '状态', { width: 72, text: (of: Company['status']) => statusLabels[of], cell: () => null }),
-  text: standingText,
+  ...words.status,
+  width: 72,
   cell: (company: Company) => <CompanyStatus company={company} />,
 } as const
-
-function wholeOf({ maxConcurrency }: Company) {
-  return thousands(maxConcurrency)
-}
 
 /** M1, M2 and M3 of today. */
 const today = ({ companyId }: Viewer) =>
   [
     {
-      key: 'submittedToday',
-      title: '今日呼叫',
+      ...words.submittedToday,
       width: 88,
       align: 'end',
       hint: 'M1：今天提交到线路的外呼，不含被拦截的',
-      text: ({ submittedToday }: Company) => thousands(submittedToday),
     },
     {
-      key: 'answeredToday',
-      title: '今日接通',
+      ...words.answeredToday,
       width: 88,
       align: 'end',
       hint: 'M2：客户接听且有通话时长',
-      text: ({ answeredToday }: Company) => thousands(answeredToday),
       cell: ({ id, answeredToday }: Company) => (
         <CountLink
           count={answeredToday}
@@ -109,19 +95,17 @@ const today = ({ companyId }: Viewer) =>
       ),
     },
     {
-      key: 'rateToday',
+      ...words.rateToday,
       derived: true,
-      title: '接通率',
       width: 76,
       align: 'end',
       hint: 'M3：今日接通 ÷ 今日呼叫',
-      text: ({ answeredToday, submittedToday }: Company) => percent(rateOf(answeredToday, submittedToday)),
     },
   ] as const
 
-const area = { key: 'area', derived: true, title: '地址', minWidth: 160, text: addressText } as const
+const area = { ...words.area, derived: true, minWidth: 160 } as const
 
-const phone = phoneColumn('phone', '电话', 122, ({ phone, phoneRef, contact, name }: Company) => ({
+const phone = phoneColumn(words.phone, 122, ({ phone, phoneRef, contact, name }: Company) => ({
   ...{ phone, phoneRef, label: contact ?? name },
 }))
 
@@ -151,16 +135,16 @@ export const companyList = (viewer: Viewer) =>
       { ...code, sum: sums.disabled },
       { ...status, narrow: 'side' },
       channel,
-      { key: 'industry', title: '行业', width: 96 },
+      { ...words.industry, width: 96 },
       { ...area, optional: true },
-      { key: 'contact', title: '联系人', width: 80 },
+      { ...words.contact, width: 80 },
       phone,
       seats,
       concurrency,
       ...(today(viewer) as readonly ColumnOf<List>[]),
-      { ...dayColumn('contractFrom', '合同开始'), optional: true },
-      { ...dayColumn('contractTo', '合同结束'), sortable: true },
-      { ...timeColumn('createTime', '创建时间', { form: 'whole' }), sortable: true, optional: true },
+      { ...words.contractFrom, width: dayWidth, optional: true },
+      { ...words.contractTo, width: dayWidth, sortable: true },
+      { ...timeColumn(words.createTime), sortable: true, optional: true },
     ],
   })
 
@@ -185,39 +169,33 @@ export const allCompanyList = (viewer: Viewer) =>
       { ...code, sum: sums.disabled },
       { ...status, narrow: 'side' },
       channel,
-      { key: 'parentChannelName', title: '上级渠道', width: 96, optional: true },
-      { key: 'managerName', title: '客户经理', width: 80 },
-      { key: 'industry', title: '行业', width: 96, optional: true },
+      { ...providers.parentChannelName, width: 96, optional: true },
+      { ...providers.managerName, width: 80 },
+      { ...words.industry, width: 96, optional: true },
       { ...area, optional: true },
-      { key: 'contact', title: '联系人', width: 80, optional: true },
+      { ...words.contact, width: 80, optional: true },
       { ...phone, optional: true },
       seats,
       concurrency,
       ...(today(viewer) as readonly ColumnOf<AllList>[]),
       {
-        key: 'submittedThisMonth',
-        title: '本月呼叫量',
+        ...providers.submittedThisMonth,
         width: 96,
         align: 'end',
         hint: 'M1：本月提交到线路的外呼，不含被拦截的',
-        text: ({ submittedThisMonth }) => thousands(submittedThisMonth),
       },
       {
-        key: 'rateThisMonth',
+        ...providers.rateThisMonth,
         derived: true,
-        title: '本月接通率',
         width: 96,
         align: 'end',
         hint: 'M3：本月接通量 ÷ 本月呼叫量',
-        text: ({ answeredThisMonth, submittedThisMonth }) => percent(rateOf(answeredThisMonth, submittedThisMonth)),
       },
-      statusColumn('riskLevel', '风险等级', {
-        width: 80,
-        text: (level: RiskLevel) => riskLabels[level],
-        cell: (level) => <Tag kind={riskKinds[level]}>{riskLabels[level]}</Tag>,
-      }),
-      { ...dayColumn('contractTo', '合同结束'), sortable: true, optional: true },
-      { ...timeColumn('createTime', '创建时间', { form: 'whole' }), sortable: true, optional: true },
+      statusColumn(providers.riskLevel, 80, (level: RiskLevel) => (
+        <Tag kind={riskKinds[level]}>{riskLabels[level]}</Tag>
+      )),
+      { ...words.contractTo, width: dayWidth, sortable: true, optional: true },
+      { ...timeColumn(words.createTime), sortable: true, optional: true },
     ],
   })
 

@@ -1,6 +1,5 @@
 import { StatusTag } from '../../console/display/status-tag'
 import type { Company } from '../../contract/company/companies'
-import { statusLabels } from '../../contract/status'
 import { Tag } from '../../ui/display/tag'
 
 type Standing = Pick<Company, 'status' | 'stopTime'>
@@ -8,6 +7,3 @@ type Standing = Pick<Company, 'status' | 'stopTime'>
 /** Whether a company works, and whether the provider has stopped its calls. */
 export const CompanyStatus = ({ company: { status, stopTime } }: { company: Standing }) =>
   stopTime !== null && status === 'ENABLED' ? <Tag kind="bad">停呼</Tag> : <StatusTag status={status} />
-
-export const standingText = ({ status, stopTime }: Standing): string =>
-  stopTime !== null && status === 'ENABLED' ? '停呼' : statusLabels[status]

@@ -4,12 +4,12 @@ import { userSelector } from '../../console/selectors/lazy'
 import { useShell } from '../../console/shell'
 import { companiesEndpoints, type ProviderCompany, type RiskLevel, riskLevels } from '../../contract/company/companies'
 import { call } from '../../lib/api'
+import { riskLabels } from '../../lib/columns/companies'
 import { Select } from '../../ui/field/select'
 import { useForm } from '../../ui/field/use-form'
 import type { Option } from '../../ui/picker/option'
 import { Picker } from '../../ui/picker/picker'
 import { changedCompanies } from './company-data'
-import { riskLabels } from './company-words'
 
 interface ControlForm {
   manager: Option<number> | null

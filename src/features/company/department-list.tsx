@@ -6,8 +6,7 @@ import { defineList } from '../../console/list/define-list'
 import { companySelector } from '../../console/selectors/lazy'
 import { type DepartmentRow, departmentsEndpoints } from '../../contract/company/departments'
 import type { Permission } from '../../contract/permissions'
-import { percent, thousands } from '../../lib/number'
-import { rateOf } from './company-words'
+import { departmentColumns as words } from '../../lib/columns/companies'
 import { employeesOfDepartment } from './employee-address'
 
 /** The person who looks at the departments. */
@@ -35,8 +34,7 @@ export const departmentList = ({ companyId, may }: Viewer) =>
     ],
     columns: [
       {
-        key: 'name',
-        title: '部门名',
+        ...words.name,
         minWidth: 220,
         fixed: true,
         sortable: true,
@@ -48,35 +46,29 @@ export const departmentList = ({ companyId, may }: Viewer) =>
         ),
       },
       {
-        key: 'above',
-        title: '上级',
+        ...words.above,
         minWidth: 120,
         optional: true,
-        text: ({ above }) => above.join(' / ') || '—',
       },
-      ...(companyId === null ? [{ key: 'companyName', title: '公司', minWidth: 140, narrow: 'sub' } as const] : []),
-      { key: 'leaderName', title: '负责人', width: 96, narrow: 'sub' },
+      ...(companyId === null ? [{ ...words.companyName, minWidth: 140, narrow: 'sub' } as const] : []),
+      { ...words.leaderName, width: 96, narrow: 'sub' },
       {
-        ...countColumn('people', '人数', ({ id }: DepartmentRow) => employeesOfDepartment(id)),
+        ...countColumn(words.people, ({ id }: DepartmentRow) => employeesOfDepartment(id)),
         width: 72,
         narrow: 'side',
       },
-      { key: 'customers', title: '客户数', width: 88, align: 'end', text: ({ customers }) => thousands(customers) },
+      { ...words.customers, width: 88, align: 'end' },
       {
-        key: 'submittedToday',
-        title: '今日呼叫',
+        ...words.submittedToday,
         width: 88,
         align: 'end',
         hint: 'M1：今天由本部门及下级提交到线路的外呼，不含被拦截的',
-        text: ({ submittedToday }) => thousands(submittedToday),
       },
       {
-        key: 'answeredToday',
-        title: '今日接通',
+        ...words.answeredToday,
         width: 88,
         align: 'end',
         hint: 'M2：客户接听且有通话时长',
-        text: ({ answeredToday }) => thousands(answeredToday),
         // The list of calls filters by department only for a company's own people.
         ...(companyId !== null && {
           cell: ({ id, answeredToday }: DepartmentRow) => (
@@ -89,13 +81,11 @@ export const departmentList = ({ companyId, may }: Viewer) =>
         }),
       },
       {
-        key: 'rateToday',
+        ...words.rateToday,
         derived: true,
-        title: '接通率',
         width: 76,
         align: 'end',
         hint: 'M3：今日接通 ÷ 今日呼叫',
-        text: ({ answeredToday, submittedToday }) => percent(rateOf(answeredToday, submittedToday)),
       },
     ],
   })

@@ -8,10 +8,10 @@ import { useShell } from '../../console/shell'
 import { callEndpoints } from '../../contract/call'
 import { callStateLabels } from '../../contract/call-states'
 import type { CompanyUser } from '../../contract/company'
+import { nameOf } from '../../lib/columns/users'
 import { formatShort, startOfDay } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { Empty } from '../../ui/loading/empty'
-import { nameOf } from './employee-name'
 
 /** An employee next to the list: who they are, and their calls of today. */
 export function EmployeeDetail({ employee }: { employee: CompanyUser }) {

@@ -5,8 +5,8 @@ import { companySelector, departmentSelector } from '../../console/selectors/laz
 import { type CompanyUser, companyEndpoints } from '../../contract/company'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
+import { nameOf, employeeColumns as words } from '../../lib/columns/users'
 import { choicesOf } from '../../ui/picker/option'
-import { nameOf } from './employee-name'
 
 /** The person who looks at the employees. */
 interface Viewer {
@@ -46,16 +46,16 @@ export const employeeList = ({ companyId, may }: Viewer) =>
       { title: '停用', values: { status: 'DISABLED' } },
     ],
     columns: [
-      { key: 'employeeNo', title: '工号', width: 96, fixed: true, sortable: true, narrow: 'sub' },
-      { key: 'user', title: '姓名', minWidth: 140, narrow: 'title', text: nameOf },
-      { key: 'departmentName', title: '部门', minWidth: 140, narrow: 'sub' },
+      { ...words.employeeNo, width: 96, fixed: true, sortable: true, narrow: 'sub' },
+      { ...words.user, minWidth: 140, narrow: 'title' },
+      { ...words.departmentName, minWidth: 140, narrow: 'sub' },
       {
-        ...phoneColumn('phone', '手机', 128, ({ user }: CompanyUser) => ({
+        ...phoneColumn(words.phone, 128, ({ user }: CompanyUser) => ({
           ...{ phone: user?.phone, phoneRef: user?.phoneRef },
           ...(user && { label: user.nickname }),
         })),
         derived: true,
       },
-      { ...inUseColumn('status'), narrow: 'side' },
+      { ...inUseColumn(words.status), narrow: 'side' },
     ],
   })

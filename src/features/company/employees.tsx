@@ -2,8 +2,8 @@ import { UserRound } from 'lucide-react'
 import { StatusTag } from '../../console/display/status-tag'
 import { DetailList } from '../../console/list/detail/detail-list'
 import { companyEndpoints } from '../../contract/company'
+import { nameOf } from '../../lib/columns/users'
 import { Empty } from '../../ui/loading/empty'
-import { nameOf } from './employee-name'
 
 interface EmployeesProps {
   of: { companyId: number } | { companyDepartmentId: number }

@@ -23,7 +23,7 @@ export function CustomerCalls({ customerId }: { customerId: number }) {
       unit="次"
       columns={[
         { key: 'state', title: '状态', narrow: 'title', text: (call) => outcomeOf(call).text },
-        { ...timeColumn('createTime', '时间'), narrow: 'side' },
+        { ...timeColumn({ key: 'createTime', title: '时间', form: 'short' }), narrow: 'side' },
         { key: 'result', derived: true, title: '小结', narrow: 'sub', text: resultOf },
         { key: 'nickname', title: '坐席', narrow: 'side-sub' },
       ]}

@@ -3,19 +3,13 @@ import { CustomerTypeLabel } from '../../console/display/customer-type'
 import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { customerSelector, userSelector } from '../../console/selectors/lazy'
-import {
-  type CustomerFlow,
-  type CustomerType,
-  customerEndpoints,
-  customerTypeLabel,
-  customerTypes,
-} from '../../contract/customer'
+import { type CustomerFlow, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
 import type { Permission } from '../../contract/permissions'
+import { noFollower, flowColumns as words } from '../../lib/columns/flows'
 import { thousands } from '../../lib/number'
 import { formatShort } from '../../lib/time/time'
 import { choicesOf } from '../../ui/picker/option'
 import { flowsOfCustomer } from './flow-address'
-import { noFollower } from './followed-by'
 
 /** What the view of the number needs from a customer. */
 export const phoneOf = (customer: CustomerFlow['customer']) => ({
@@ -24,11 +18,7 @@ export const phoneOf = (customer: CustomerFlow['customer']) => ({
   ...(customer && { label: customer.name }),
 })
 
-const type = statusColumn('type', '类型', {
-  width: 104,
-  text: (of: CustomerType) => customerTypeLabel(of),
-  cell: (of) => <CustomerTypeLabel type={of} />,
-})
+const type = statusColumn(words.type, 104, (of: CustomerType) => <CustomerTypeLabel type={of} />)
 
 /**
  * 客户跟踪.
@@ -83,20 +73,20 @@ export const flowList = (may: (permission: Permission) => boolean) =>
       { title: '成交', values: { type: '50' } },
     ],
     columns: [
-      { ...timeColumn('updateTime', '跟进时间', { quiet: true }), sortable: true, fixed: true, narrow: 'side' },
-      { key: 'customer', title: '客户', minWidth: 120, narrow: 'title', text: ({ customer }) => customer?.name ?? '—' },
+      { ...timeColumn(words.updateTime, { quiet: true }), sortable: true, fixed: true, narrow: 'side' },
+      { ...words.customer, minWidth: 120, narrow: 'title' },
       {
-        ...phoneColumn('phone', '电话', 128, ({ customer }: CustomerFlow) => phoneOf(customer)),
+        ...phoneColumn(words.phone, 128, ({ customer }: CustomerFlow) => phoneOf(customer)),
         derived: true,
         narrow: 'sub',
         sum: ({ customers }) => `客户 ${thousands(customers)}`,
       },
       { ...type, narrow: 'side-sub' },
-      { key: 'remark', title: '备注', minWidth: 180 },
-      personColumn('user', '跟进人', noFollower),
-      { key: 'customerId', title: '客户编号', width: 88, optional: true },
+      { ...words.remark, minWidth: 180 },
+      personColumn(words.user, noFollower),
+      { ...words.customerId, width: 88, optional: true },
       {
-        ...countColumn('customerFlows', '跟进数', ({ customerId }: CustomerFlow) => flowsOfCustomer(customerId)),
+        ...countColumn(words.customerFlows, ({ customerId }: CustomerFlow) => flowsOfCustomer(customerId)),
         optional: true,
       },
     ],

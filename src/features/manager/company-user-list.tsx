@@ -2,10 +2,11 @@
 import { callListAddress } from '../../console/calls/call-address'
 import { AgentStateTag } from '../../console/display/agent-state-tag'
 import { CountLink } from '../../console/display/count-link'
-import { inUseColumn, phoneColumn, statusColumn, tagsColumn, timeColumn } from '../../console/list/column-kinds'
+import { inUseColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { type AgentState, agentStates } from '../../contract/agent-states'
 import { type Employee, employeesEndpoints } from '../../contract/company/employees'
+import { companyUserColumns as words } from '../../lib/columns/users'
 import { thousands } from '../../lib/number'
 import { choicesOf } from '../../ui/picker/option'
 import {
@@ -48,39 +49,31 @@ export const companyUserList = (viewer: UserViewer) =>
       },
     ],
     columns: [
-      { key: 'employeeNo', title: '工号', width: 80, sortable: true, narrow: 'sub' },
+      { ...words.employeeNo, width: 80, sortable: true, narrow: 'sub' },
       { ...nicknameColumn, fixed: true },
-      { key: 'account', title: '账号', width: 96, sortable: true },
-      { key: 'departmentName', title: '部门', minWidth: 96, narrow: 'sub' },
-      ...(viewer.org === 'COMPANY' ? [] : [{ key: 'companyName', title: '公司', minWidth: 120 } as const]),
-      { ...tagsColumn('roles', '角色'), minWidth: 96 },
-      phoneColumn('phone', '绑定手机', 122, ({ phone, phoneRef, nickname }: Employee) => ({
+      { ...words.account, width: 96, sortable: true },
+      { ...words.departmentName, minWidth: 96, narrow: 'sub' },
+      ...(viewer.org === 'COMPANY' ? [] : [{ ...words.companyName, minWidth: 120 }]),
+      { ...words.roles, minWidth: 96 },
+      phoneColumn(words.phone, 122, ({ phone, phoneRef, nickname }: Employee) => ({
         ...{ phone, phoneRef, label: nickname },
       })),
       {
-        ...statusColumn('agentState', '坐席状态', {
-          width: 96,
-          text: (state: AgentState) => agentStates[state],
-          cell: (state) => <AgentStateTag state={state} />,
-        }),
+        ...statusColumn(words.agentState, 96, (state: AgentState) => <AgentStateTag state={state} />),
         narrow: 'side',
         sum: ({ present }) => `在线 ${thousands(present)}`,
       },
       {
-        key: 'submittedToday',
-        title: '今日呼叫',
+        ...words.submittedToday,
         width: 80,
         align: 'end',
         hint: 'M1：今天提交到线路的外呼，不含被拦截的',
-        text: ({ submittedToday }) => thousands(submittedToday),
       },
       {
-        key: 'answeredToday',
-        title: '今日接通',
+        ...words.answeredToday,
         width: 80,
         align: 'end',
         hint: 'M2：客户接听且有通话时长',
-        text: ({ answeredToday }) => thousands(answeredToday),
         cell: ({ id, answeredToday }) => (
           <CountLink
             count={answeredToday}
@@ -89,18 +82,14 @@ export const companyUserList = (viewer: UserViewer) =>
           />
         ),
       },
-      { key: 'dayCallCap', title: '日呼上限', width: 80, align: 'end', optional: true, text: capText },
-      { ...inUseColumn('status'), sum: ({ enabled }) => `启用 ${thousands(enabled)}` },
+      { ...words.dayCallCap, width: 80, align: 'end', optional: true },
+      { ...inUseColumn(words.status), sum: ({ enabled }) => `启用 ${thousands(enabled)}` },
       {
-        ...timeColumn('lastLoginTime', '最近登录'),
+        ...timeColumn(words.lastLoginTime),
         width: 108,
         sortable: true,
         sum: ({ disabled }) => `停用 ${thousands(disabled)}`,
       },
-      { ...timeColumn('createTime', '创建时间', { form: 'whole' }), sortable: true, optional: true },
+      { ...timeColumn(words.createTime), sortable: true, optional: true },
     ],
   })
-
-function capText({ dayCallCap }: Employee): string {
-  return dayCallCap === null ? '随企业' : thousands(dayCallCap)
-}

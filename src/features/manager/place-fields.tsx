@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useEndpoint } from '../../console/data/data'
 import { DepartmentPicker } from '../../console/selectors/department-picker'
 import { managerEndpoints, userLimits } from '../../contract/manager'
+import { orgLabels } from '../../lib/columns/users'
 import { NumberField } from '../../ui/field/number-field'
 import { Select } from '../../ui/field/select'
 import { TextField } from '../../ui/field/text-field'
 import type { FormState } from '../../ui/field/use-form'
 import type { UserForm } from './user-form'
-import { orgLabels } from './user-words'
 
 interface PlaceFieldsProps {
   form: FormState<UserForm>

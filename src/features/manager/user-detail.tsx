@@ -11,13 +11,13 @@ import { useShell } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
 import type { Employee } from '../../contract/company/employees'
 import type { ManagerUser } from '../../contract/manager'
+import { orgLabels, placeOf } from '../../lib/columns/users'
 import { deviceOf } from '../../lib/device'
 import { thousands } from '../../lib/number'
 import { formatDate, formatShort, relativeTime } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { Tag } from '../../ui/display/tag'
 import { Empty } from '../../ui/loading/empty'
-import { orgLabels, placeOf } from './user-words'
 
 /** A user next to the list: their data and their sessions. */
 export function UserDetail({ user }: { user: ManagerUser | Employee }) {
@@ -92,7 +92,7 @@ const UserSessions = ({ userId }: { userId: number }) => (
         text: ({ createTime }) => `${formatShort(createTime)} 登录`,
       },
       {
-        ...timeColumn('lastSeenTime', '最近使用'),
+        ...timeColumn({ key: 'lastSeenTime', title: '最近使用', form: 'short' }),
         narrow: 'side',
         cell: ({ lastSeenTime }) => relativeTime(lastSeenTime),
       },

@@ -7,8 +7,8 @@ import { managerEndpoints } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
 import type { UserInfo } from '../../contract/user-info'
+import { orgLabels } from '../../lib/columns/users'
 import { choicesOf } from '../../ui/picker/option'
-import { orgLabels } from './user-words'
 
 /** The person who looks at the users. */
 export interface UserViewer {

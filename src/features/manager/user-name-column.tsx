@@ -1,9 +1,9 @@
 import { UserAvatar } from '../../console/display/user-avatar'
+import { userColumns } from '../../lib/columns/users'
 
 /** A user's name behind their picture. */
 export const nicknameColumn = {
-  key: 'nickname',
-  title: '姓名',
+  ...userColumns.nickname,
   minWidth: 120,
   narrow: 'title',
   cell: ({ nickname, avatar }: { nickname: string; avatar: string | null }) => (

@@ -1,14 +1,13 @@
 /** Does the same action to many rows, in one transaction. */
-import { parse } from 'node:querystring'
 import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '../../contract/endpoint'
 import { mostInBatch, type WholeFilter } from '../../contract/list'
 import type { Permission } from '../../contract/permissions'
 import type { Db } from '../db/schema'
+import { filterOf } from './filter-of'
 import type { Services } from './handler'
 import { conflict, forbidden, invalid, Refusal, taken } from './refusal'
 import { type RowScope, rowScope, type ScopedTable } from './scope'
-import { queryValidator, type Validate } from './validate'
 import type { Viewer } from './viewer'
 
 export interface BatchRow {
@@ -85,8 +84,7 @@ export async function chosen<Q, N extends ScopedTable>(
   const held = viewer.grants.get(list.permission as Permission)
   if (held === undefined) throw forbidden(list)
   const scope = rowScope(viewer, held, table)
-  // As a request of the list has it: typed numbers may stand in it as their references, and a name may come twice.
-  const filter = validatorOf(list)(parse(phones.unpoint(all.filter, viewer))) as Q
+  const filter = filterOf(list, all.filter, phones, viewer) as Q
   if (all.done === 0) {
     const total = await count(scope, filter)
     if (total === 0) throw conflict(`已经没有符合条件的${noun}，请刷新列表`)
@@ -105,12 +103,4 @@ export const withNames = <A extends BatchRow>(rows: readonly A[], about: readonl
     const name = names.get(row.id)
     return name === undefined ? row : { ...row, name }
   })
-}
-
-const validators = new Map<Endpoint, Validate>()
-
-function validatorOf(list: Endpoint): Validate {
-  const known = validators.get(list) ?? queryValidator(list.query as never)
-  validators.set(list, known)
-  return known
 }

@@ -19,8 +19,8 @@ import { diffOf } from './diff'
 import { freeTextsOf, hiddenText, keepOriginals, type Original } from './free-texts'
 import type { AnyContext, AnyHandler, AnyRun, Handlers, Operation, Services } from './handler'
 import { keepAnswer, keptAnswer, onceOf } from './kept-answers'
+import { scopeOf } from './may-call'
 import { type NumberCounting, numberCounter } from './number-counter'
-import { forbidden } from './refusal'
 import type { RefusalLog } from './refusal-log'
 import { refusalOf } from './refusal-of'
 import type { RequestBudget } from './request-budget'
@@ -188,14 +188,6 @@ const describe = ({ permission }: Endpoint) =>
     : permission === 'signed-in'
       ? '登录后可用，只见自己的'
       : `须有权限 ${permission}`
-
-/** The data scope with which a viewer may call an endpoint; a refusal if the permission is missing. */
-function scopeOf(endpoint: Endpoint, viewer: Viewer): DataScope {
-  if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return 'self'
-  const scope = viewer.grants.get(endpoint.permission)
-  if (!scope) throw forbidden(endpoint)
-  return scope
-}
 
 /** A client may hold a request open long after its headers, so the session is checked again before the request acts. */
 async function askAgain(endpoint: Endpoint, request: FastifyRequest, viewers: Viewers, db: Db): Promise<void> {

@@ -212,7 +212,7 @@ const held = (db: Db, userId: number, companyId: number | null) =>
     .where((eb) => eb.or([eb('role.company_id', 'is', null), eb('role.company_id', '=', companyId)]))
 
 /** What a user's roles grant. A company's people never have more than the company has (企业资源). */
-async function grantsOf(db: Db, userId: number, companyId: number | null): Promise<Grants> {
+export async function grantsOf(db: Db, userId: number, companyId: number | null): Promise<Grants> {
   const all = held(db, userId, companyId)
   const given =
     companyId === null

@@ -154,6 +154,9 @@ export const idColumn = (db: Db) =>
         define: (column: ColumnDefinitionBuilder) => column.notNull().primaryKey().autoIncrement(),
       }
 
+/** The type of a column of bytes. */
+export const bytesType = (db: Db) => (isPostgres(db) ? ('bytea' as const) : ('blob' as const))
+
 /** Whether a column has one of many values: one parameter and one SQL text for any number of values. */
 export function among(db: Db, column: string, values: readonly (number | string)[]): Expression<SqlBool> {
   if (values.length === 0) return sql<SqlBool>`1 = 0`

@@ -1,7 +1,9 @@
 /** The generic list: one page with its total, or the bare rows, sorted. */
 import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { among } from './dialects'
 import { once } from './once'
 import type { Db } from './schema'
+import type { Walk } from './walk'
 import { escapeLike, lowerCase } from './where'
 
 /** The parameters of every list query (contract/list.ts). */
@@ -11,6 +13,8 @@ export interface Page {
   noPaging: boolean
   maxQuerySize: number
   countTo: number
+  /** Instead of a page: the next piece of the whole list. */
+  walk?: Walk
 }
 
 /** A column that counts rows. */
@@ -95,6 +99,11 @@ export async function pageOf<O, S extends object>(
     // Only ids are read on the way to the page, so that an index can lead there without the rows.
     const ids = sql`select ${id} ${from} order by ${order} limit ${limit} offset ${offset}`
     return (await sql<O>`${sql.raw(source.rows)} where ${id} in (${ids}) order by ${order}`.execute(db)).rows
+  }
+  if (page.walk) {
+    const ids = await page.walk.next(db, { id: source.id, found, order })
+    const piece = sql<O>`${sql.raw(source.rows)} where ${among(db, source.id, ids)} order by ${order}`
+    return new Listed<O, S>((await piece.execute(db)).rows, null)
   }
   if (page.noPaging) return new Listed<O, S>(await select(found, page.maxQuerySize, 0), null)
   // Without a `group by` there is always one row.

@@ -18,6 +18,8 @@ const encryptedColumns = [
   { table: 'original_text', by: 'id', column: 'enc', what: 'text' },
   { table: 'call_draft', by: 'call_id', column: 'body', what: 'text' },
   { table: 'kept_answer', by: 'key', column: 'answer', what: 'text' },
+  { table: 'job', by: 'id', column: 'input', what: 'text' },
+  { table: 'file', by: 'id', column: 'sealed_key', what: 'text' },
 ] as const satisfies readonly { table: keyof Schema; by: string; column: string; what: Encrypted }[]
 
 type Column = (typeof encryptedColumns)[number]

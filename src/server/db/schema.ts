@@ -13,6 +13,7 @@ import type {
 import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable } from './tables/company'
 import type { CallCalleeDayTable, StatCallTable, StatDirtyTable } from './tables/counters'
 import type { CustomerFlowTable, CustomerOwnerLogTable, CustomerPhoneTable, CustomerTable } from './tables/customer'
+import type { FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
 import type {
   CompanyPermissionTable,
   CompanyUserTable,
@@ -105,6 +106,10 @@ export interface Schema {
   stat_call_day: StatCallTable
   stat_dirty: StatDirtyTable
   call_callee_day: CallCalleeDayTable
+  job: JobTable
+  file: FileTable
+  file_part: FilePartTable
+  ticket: TicketTable
 }
 
 /** Tables whose rows store who made them, who last changed them, and a version. */

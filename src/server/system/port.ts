@@ -4,7 +4,12 @@
 import type { Db } from '../db/schema'
 import { preferenceValue } from './queries'
 
+export { exportHandler, exportKind, exportProgram } from './export/export'
 export { forgetLog } from './forgotten-log'
+export { forgetFiles } from './jobs/file-queries'
+export { readFile } from './jobs/files'
+export { createJobs, type JobProgram, type Jobs } from './jobs/jobs'
+export { jobHandlers, takeFile } from './jobs/routes'
 export { limitsOf, readLimits } from './limits'
 export { insertOperation as recordOperation } from './queries'
 export { type Anchor, createSealer, type Sealer } from './seal'

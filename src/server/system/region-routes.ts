@@ -1,5 +1,5 @@
 /** The built-in table of regions. */
-import type { regionEndpoints } from '../../contract/region'
+import type { regionEndpoints } from '../../contract/system/region'
 import type { Handlers } from '../access/handler'
 import { regionsBelow } from './regions'
 

@@ -2,7 +2,7 @@
  * The built-in table of regions. A line of regions.txt has the national code, the name and the initial of one, in the order
  * of level, then code; everything else follows from these.
  */
-import type { Address, macroAreas, Region } from '../../contract/region'
+import type { Address, macroAreas, Region } from '../../contract/system/region'
 import { invalid } from '../access/refusal'
 import lines from './regions.txt?raw'
 

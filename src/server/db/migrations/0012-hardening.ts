@@ -7,6 +7,7 @@ import { customerWords } from './hardening/customer-words'
 import { encryptionKeys } from './hardening/encryption-keys'
 import { maskFreeTexts } from './hardening/free-texts'
 import { growingTables } from './hardening/growing-tables'
+import { jobs } from './hardening/jobs'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
 import { numberUse } from './hardening/number-use'
@@ -30,6 +31,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   byMonth,
   customerWords,
   organisation,
+  jobs,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

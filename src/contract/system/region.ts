@@ -1,7 +1,7 @@
 /** The built-in table of regions: provinces, their cities, and the districts of these (specification §3). */
 import * as Type from 'typebox'
-import { endpoint } from './endpoint'
-import { Id, Nullable, OneOf } from './envelope'
+import { endpoint } from '../endpoint'
+import { Id, Nullable, OneOf } from '../envelope'
 
 /** The large areas of the country. */
 export const macroAreas = ['华北', '东北', '华东', '华南', '华中', '西南', '西北', '港澳台'] as const

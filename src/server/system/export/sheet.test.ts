@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine, safeText, sheetWidth } from './export-rows'
+import { csvLine, safeText, sheetWidth } from './sheet'
 
 it.each([
   ['=1+1', "'=1+1"],

@@ -1,0 +1,57 @@
+/** Work that outlives a request, the files that it reads and writes, and the tickets that download these. */
+import { type Kysely, sql } from 'kysely'
+import { bytesType } from '../../dialects'
+import type { Db } from '../../schema'
+import { addIndex, numbered } from '../tables'
+
+export async function jobs(db: Kysely<unknown>): Promise<void> {
+  await numbered(db, 'file')
+    .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id'))
+    .addColumn('company_id', 'bigint', (c) => c.references('company.id'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('sealed_key', 'text', (c) => c.notNull())
+    .addColumn('size', 'bigint')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await addIndex(db, 'file_created', 'file', ['created_at'])
+  await db.schema
+    .createTable('file_part')
+    .addColumn('file_id', 'bigint', (c) => c.notNull().references('file.id'))
+    .addColumn('part', 'integer', (c) => c.notNull())
+    .addColumn('data', bytesType(db as Db), (c) => c.notNull())
+    .addPrimaryKeyConstraint('file_part_key', ['file_id', 'part'])
+    .execute()
+  await db.schema
+    .createTable('ticket')
+    .addColumn('hash', 'text', (c) => c.notNull().primaryKey())
+    .addColumn('session_id', 'bigint', (c) => c.notNull().references('session.id').onDelete('cascade'))
+    .addColumn('file_id', 'bigint', (c) => c.notNull().references('file.id').onDelete('cascade'))
+    .addColumn('expire_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await addIndex(db, 'ticket_expire', 'ticket', ['expire_at'])
+  await addIndex(db, 'ticket_file', 'ticket', ['file_id'])
+  await addIndex(db, 'ticket_session', 'ticket', ['session_id'])
+  await numbered(db, 'job')
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id'))
+    .addColumn('company_id', 'bigint', (c) => c.references('company.id'))
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('input', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('done', 'bigint', (c) => c.notNull())
+    .addColumn('total', 'bigint')
+    .addColumn('message', 'text')
+    .addColumn('file_id', 'bigint', (c) => c.references('file.id').onDelete('set null'))
+    .addColumn('tries', 'integer', (c) => c.notNull())
+    .addColumn('run_at', 'bigint', (c) => c.notNull())
+    .addColumn('lease_by', 'text')
+    .addColumn('lease_until', 'bigint')
+    .addColumn('cancelled', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('ended_at', 'bigint')
+    .execute()
+  await addIndex(db, 'job_created', 'job', ['created_at'])
+  await addIndex(db, 'job_user', 'job', ['user_id', 'id'])
+  await addIndex(db, 'job_file', 'job', ['file_id'])
+  await sql`create index job_open on job (id) where ended_at is null`.execute(db)
+}

@@ -1,0 +1,33 @@
+/** The lists that can be written to files, each with what its columns say. */
+import { callEndpoints } from '../contract/call'
+import { companyEndpoints } from '../contract/company'
+import { companiesEndpoints } from '../contract/company/companies'
+import { departmentsEndpoints } from '../contract/company/departments'
+import { employeesEndpoints } from '../contract/company/employees'
+import { customerEndpoints } from '../contract/customer'
+import { managerEndpoints } from '../contract/manager'
+import { callColumns } from '../lib/columns/calls'
+import { companyColumns, departmentColumns, providerCompanyColumns } from '../lib/columns/companies'
+import { flowColumns } from '../lib/columns/flows'
+import { companyUserColumns, employeeColumns, userColumns } from '../lib/columns/users'
+import { historyHandlers } from './call/history'
+import { companiesHandlers } from './company/companies'
+import { departmentsHandlers } from './company/departments'
+import { companyHandlers } from './company/routes'
+import { customerHandlers } from './customer/routes'
+import { employeesHandlers } from './manager/employees'
+import { managerHandlers } from './manager/routes'
+import { exported } from './system/export/export'
+
+const { list: companies, allList: allCompanies } = companiesEndpoints
+
+export const exportedLists = [
+  exported(callEndpoints.list, historyHandlers.list, '通话记录', callColumns),
+  exported(customerEndpoints.flowList, customerHandlers.flowList, '客户跟踪', flowColumns),
+  exported(companies, companiesHandlers.list, '企业列表', companyColumns),
+  exported(allCompanies, companiesHandlers.allList, '所有企业', { ...companyColumns, ...providerCompanyColumns }),
+  exported(departmentsEndpoints.treeList, departmentsHandlers.treeList, '部门管理', departmentColumns),
+  exported(companyEndpoints.companyUserList, companyHandlers.companyUserList, '部门员工', employeeColumns),
+  exported(employeesEndpoints.list, employeesHandlers.list, '企业用户', companyUserColumns),
+  exported(managerEndpoints.userList, managerHandlers.userList, '用户列表', userColumns),
+]

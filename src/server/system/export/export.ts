@@ -1,0 +1,154 @@
+/** Writes what a list's filter finds to a file, as a job: with the rows that its owner may see when it runs. */
+import { setImmediate } from 'node:timers/promises'
+import type { Endpoint, QueryOf } from '../../../contract/endpoint'
+import type { Permission } from '../../../contract/permissions'
+import { type jobEndpoints, mostExported, type SheetFormat } from '../../../contract/system/jobs'
+import type { ColumnWords } from '../../../lib/columns/words'
+import { thousands } from '../../../lib/number'
+import { formatDuration } from '../../../lib/time/duration'
+import { formatDateTime } from '../../../lib/time/time'
+import { filterOf } from '../../access/filter-of'
+import type { Handler, Services } from '../../access/handler'
+import { ownerOf, readFor } from '../../access/owner'
+import { conflict, forbidden, invalid } from '../../access/refusal'
+import type { Db } from '../../db/schema'
+import { Walk } from '../../db/walk'
+import { storeFile } from '../jobs/files'
+import type { JobProgram, Jobs, RunningJob } from '../jobs/jobs'
+import { beginJob } from '../jobs/routes'
+import { type SheetCell, type SheetColumn, sheetBytes } from './sheet'
+
+/** A list that can be written to a file. */
+export interface ExportedList {
+  list: Endpoint
+  handler: Handler<Endpoint>
+  title: string
+  columns: Readonly<Record<string, ColumnWords<unknown>>>
+}
+
+/** Declares a list that can be written to a file, with what its columns say. */
+export const exported = <E extends Endpoint, R>(
+  list: E,
+  handler: Handler<E>,
+  title: string,
+  columns: Readonly<Record<string, ColumnWords<R>>>,
+): ExportedList => ({ list, handler, title, columns }) as unknown as ExportedList
+
+/** What an export job is to do. */
+interface Task {
+  list: string
+  format: SheetFormat
+  filter: string
+  columns: string[]
+  ids?: number[]
+  about?: string
+}
+
+export const exportKind = 'export'
+
+/** The rows that are read at once. */
+const piece = 500
+
+const nothingThere = '没有符合条件的记录，放宽条件后再试'
+
+/** Begins an export. Refuses at once what would fail later. */
+export const exportHandler =
+  (lists: readonly ExportedList[], jobs: Pick<Jobs, 'wake'>): Handler<typeof jobEndpoints.exportAdd> =>
+  async (context) => {
+    const { viewer, body, services, log } = context
+    const known = lists.find(({ list }) => list.name === body.list)
+    if (!known) throw invalid('list', '列表', '不能导出')
+    if (!viewer.grants.has(known.list.permission as Permission)) throw forbidden(known.list)
+    const unknown = body.columns.find((key) => !Object.hasOwn(known.columns, key))
+    if (unknown !== undefined) throw invalid('columns', '列', `中没有 ${unknown}，请刷新页面`)
+    filterOf(known.list, body.filter, services.phones, viewer)
+    const { about, ...task } = body
+    const input: Task = { ...task, ...(about && { about }) }
+    const id = await beginJob(context, jobs, { kind: exportKind, title: `导出${known.title}`, input })
+    log({ object: `job:${id}`, changes: [{ field: 'list', label: '导出', before: null, after: known.title }] })
+    return { id }
+  }
+
+interface Options {
+  database: () => Db
+  heavy: () => Db
+  services: Services
+  lists: readonly ExportedList[]
+}
+
+/** The program of the export jobs. */
+export const exportProgram =
+  ({ database, heavy, services, lists }: Options): JobProgram =>
+  async (job) => {
+    const task = job.input as Task
+    const known = lists.find(({ list }) => list.name === task.list)
+    if (!known) throw conflict('这个列表不能再导出')
+    const words = task.columns.flatMap((key) => known.columns[key] ?? [])
+    const walk = new Walk(mostExported, piece, task.ids)
+    /** The next rows, as the owner's rights are now. */
+    const next = async (): Promise<readonly unknown[]> => {
+      const viewer = await ownerOf(database(), job.userId)
+      const filter = filterOf(known.list, task.filter, services.phones, viewer) as object
+      const query = { ...filter, walk } as unknown as QueryOf<Endpoint>
+      return (await readFor(known.list, known.handler, { viewer, db: heavy(), services, query })) as unknown[]
+    }
+    const first = await next()
+    if (first.length === 0) throw conflict(nothingThere)
+    const columns = words.map(({ title, seconds }): SheetColumn => ({ title, isDuration: seconds !== undefined }))
+    const written = { rows: 0 }
+    const sheet = {
+      ...{ title: known.title, columns },
+      rows: rowsOf(job, walk, { first, next, words, written }),
+      sample: first.map((row) => words.map(({ text }) => text(row))),
+    }
+    const fileId = await storeFile(
+      database,
+      services.phones,
+      {
+        name: fileNameOf(known.title, task, services.now()),
+        ...{ userId: job.userId, companyId: job.companyId, now: Math.floor(services.now() / 1000) },
+      },
+      sheetBytes(task.format, sheet, (cell, { isDuration }) =>
+        isDuration ? formatDuration(cell as number | null) : String(cell),
+      ),
+    )
+    const isCut = walk.total > mostExported
+    const count = thousands(written.rows)
+    return {
+      fileId,
+      message: isCut ? `超过 ${thousands(mostExported)} 条，只导出了前 ${count} 条` : `已导出 ${count} 条`,
+    }
+  }
+
+interface Reading {
+  first: readonly unknown[]
+  next(): Promise<readonly unknown[]>
+  words: readonly ColumnWords<unknown>[]
+  /** Counts them. */
+  written: { rows: number }
+}
+
+async function* rowsOf(
+  job: RunningJob,
+  walk: Walk,
+  { first, next, words, written }: Reading,
+): AsyncGenerator<readonly (readonly SheetCell[])[]> {
+  for (let rows = first; ; rows = await next()) {
+    yield rows.map((row) => words.map(({ text, seconds }) => (seconds ? seconds(row) : text(row))))
+    written.rows += rows.length
+    await job.progress(walk.taken, Math.min(walk.total, mostExported))
+    if (walk.isDone) return
+    // What is computed above keeps nobody waiting longer than one piece.
+    await setImmediate()
+  }
+}
+
+/** `通话记录 未接通 今日 2026-03-04 1000.xlsx`, without what file systems refuse. */
+function fileNameOf(title: string, { about, format }: Task, now: number): string {
+  const name = [title, about, formatDateTime(now).replaceAll(':', '')].filter(Boolean).join(' ')
+  const safe = name
+    .replaceAll('*', 'x')
+    .replace(/[\p{C}\\/:?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+  return `${safe.trim()}.${format}`
+}

@@ -1,0 +1,67 @@
+/** Files in parts, and the tickets that download them. */
+import { setImmediate } from 'node:timers/promises'
+import type { Db, NewRow, RowOf } from '../../db/schema'
+
+export const addFile = async (db: Db, row: NewRow<'file'>): Promise<number> =>
+  (await db.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const addPart = async (db: Db, row: NewRow<'file_part'>): Promise<void> => {
+  await db.insertInto('file_part').values(row).execute()
+}
+
+export const completeFile = async (db: Db, id: number, size: number): Promise<void> => {
+  await db.updateTable('file').set({ size }).where('id', '=', id).execute()
+}
+
+export const partOf = (db: Db, fileId: number, part: number) =>
+  db.selectFrom('file_part').select('data').where('file_id', '=', fileId).where('part', '=', part).executeTakeFirst()
+
+/** Deletes a file, part by part: a large one would keep everybody waiting. */
+export async function deleteFile(db: Db, id: number): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('file_part')
+      .where('file_id', '=', id)
+      .where('part', '=', (eb) =>
+        eb
+          .selectFrom('file_part')
+          .select((part) => part.fn.max('part').as('last'))
+          .where('file_id', '=', id),
+      )
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) break
+    await setImmediate()
+  }
+  await db.deleteFrom('file').where('id', '=', id).execute()
+}
+
+/** Deletes the files that were made before: epoch seconds. */
+export async function forgetFiles(db: Db, before: number): Promise<void> {
+  const old = await db.selectFrom('file').select('id').where('created_at', '<', before).execute()
+  for (const { id } of old) await deleteFile(db, id)
+}
+
+export const addTicket = async (db: Db, row: NewRow<'ticket'>): Promise<void> => {
+  await db.insertInto('ticket').values(row).execute()
+}
+
+/** Uses a ticket up. Answers its file, if the ticket is new enough and its session is still open. */
+export async function useTicket(db: Db, hash: string, now: number): Promise<RowOf<'file'> | undefined> {
+  const used = await db
+    .deleteFrom('ticket')
+    .where('hash', '=', hash)
+    .where('expire_at', '>', now)
+    .returning(['file_id', 'session_id'])
+    .executeTakeFirst()
+  if (!used) return undefined
+  return db
+    .selectFrom('file')
+    .innerJoin('session', 'session.user_id', 'file.user_id')
+    .selectAll('file')
+    .where('file.id', '=', used.file_id)
+    .where('file.size', 'is not', null)
+    .where('session.id', '=', used.session_id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expire_at', '>', now)
+    .executeTakeFirst()
+}
