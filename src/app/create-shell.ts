@@ -102,7 +102,7 @@ export function startShell(shell: Shell): () => void {
     tabs.start(),
     hotkeys.start(window),
     live.start(),
-    startBeside(shell),
+    startWhenIdle(shell),
     prefetchWhenIdle(shell),
   ]
   return () => {
@@ -110,17 +110,16 @@ export function startShell(shell: Shell): () => void {
   }
 }
 
-/** Starts reminders and the tab's title; their code loads when the browser is idle. */
-function startBeside(shell: Shell): () => void {
-  if (!hasStation(shell.session.get())) return () => {}
+/** Starts reminders, the tab's title and the look at jobs; their code loads when the browser is idle. */
+function startWhenIdle(shell: Shell): () => void {
   let end: (() => void) | undefined
   let isOver = false
   const begin = async () => {
-    const { startCallbacks } = await import('../console/calls/callbacks/start')
-    if (!isOver) end = startCallbacks(shell)
+    const { startBeside } = await import('../console/start-beside')
+    if (!isOver) end = startBeside(shell)
   }
   const callOff = whenIdle(() => {
-    begin().catch(() => shell.toasts.show('warn', '预约提醒没有加载出来，请刷新页面'))
+    begin().catch(() => shell.toasts.show('warn', '提醒没有加载出来，请刷新页面'))
   })
   return () => {
     isOver = true

@@ -101,6 +101,14 @@ export const departmentFilter = (below: boolean) => ({
  */
 export const mostInBatch = 100
 
+/** A list, by the path of its endpoint: the console knows no other name of it. */
+export const ListPath = Type.String({
+  title: '列表',
+  maxLength: 80,
+  pattern: '^(/[a-zA-Z0-9]+)+$',
+  examples: ['/manager/api/v1/user/list'],
+})
+
 /**
  * All rows that a list's filter finds, for a batch. The server finds them in the scope of the list itself, in the order of
  * their ids, and does the action to at most `mostInBatch` of them in one call.
@@ -114,10 +122,8 @@ export const WholeFilter = Type.Object(
       examples: ['status=ENABLED'],
       ...holdsNumbers('filter'),
     }),
-    /** The list, by the name of its endpoint; without it, the first of those whose rows the batch takes. */
-    list: Type.Optional(
-      Type.String({ title: '列表', maxLength: 60, pattern: '^[a-z]+([.-][a-z]+)*$', examples: ['manager.user.list'] }),
-    ),
+    /** Without it, the first of those whose rows the batch takes. */
+    list: Type.Optional(ListPath),
     /** How many rows the user was told of. The first call is refused if the filter finds more or fewer. */
     count: Type.Integer({ title: '条数', minimum: 1, maximum: maxUnpagedRows }),
     /** How many of them earlier calls have answered for, and the last one's id. */

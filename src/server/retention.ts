@@ -53,7 +53,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   company_setting: setUp,
   exception_code: setUp,
   wrapup_code: setUp,
-  encryption_key: { small: 'earlier keys go when nothing is encrypted with them any more (db/rotation.ts)' },
+  encryption_key: { small: 'earlier keys go when nothing is encrypted with them any more (db/keys/rotation.ts)' },
   password_history: arranged,
   login_code: arranged,
   preference: arranged,

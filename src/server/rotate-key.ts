@@ -3,13 +3,13 @@
  * everything anew while it works; without one, this program does it.
  */
 import { existsSync } from 'node:fs'
-import { createPhones } from './access/phones'
+import { createPhones } from './access/numbers/phones'
 import { readConfig } from './config'
 import { sqliteFile } from './db/data-files'
-import { dataKeyOf } from './db/data-key'
 import { type Databases, hasTable, openDatabases } from './db/dialects'
-import { createEncryption, type Encryption } from './db/encryption'
-import { addKey, createRotation, learnKeys } from './db/rotation'
+import { dataKeyOf } from './db/keys/data-key'
+import { createEncryption, type Encryption } from './db/keys/encryption'
+import { addKey, createRotation, learnKeys } from './db/keys/rotation'
 import type { Db } from './db/schema'
 import { LockHeld, takeLock } from './db/server-lock'
 import { checkDataKey } from './store'

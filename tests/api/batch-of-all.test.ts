@@ -111,7 +111,7 @@ describe.each(dialects)('a batch of all that a filter finds, on %s', (dialect) =
 
   it('takes the filter of the list that it names: 企业用户 has others, and another right', async () => {
     await addPerson(t, 'staff', 'COMPANY', [await addRole(t, '员工', 'company', ['/company/user', 'user:save'])])
-    const list = employeesEndpoints.list.name
+    const list = employeesEndpoints.list.path
     const state = { user_id: 0, company_id: 1, department_id: 1, since: 0, call_id: null, wrap_until: null, gone: 0 }
     const busy = await t.db.selectFrom('user').select('id').where('account', 'in', ['cg1011', 'cg1012']).execute()
     await t.db
@@ -134,10 +134,10 @@ describe.each(dialects)('a batch of all that a filter finds, on %s', (dialect) =
       codes.ok,
     )
     // 用户列表 has no such filter, and neither list is open to everybody.
-    expect(await tried('boss', { list: userList.name })).toBe(codes.invalid)
+    expect(await tried('boss', { list: userList.path })).toBe(codes.invalid)
     expect(await tried('boss', { list: undefined })).toBe(codes.invalid)
     expect(await tried('boss', { list: 'customer.list' })).toBe(codes.invalid)
-    expect(await tried('staff', { list: userList.name, filter: '' })).toBe(codes.forbidden)
+    expect(await tried('staff', { list: userList.path, filter: '' })).toBe(codes.forbidden)
     expect(await tried('warden', {})).toBe(codes.forbidden)
   })
 

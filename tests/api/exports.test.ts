@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { companyEndpoints } from '../../src/contract/company'
+import { companiesEndpoints } from '../../src/contract/company/companies'
 import { customerEndpoints } from '../../src/contract/customer'
 import type { BodyOf, Endpoint } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
@@ -66,12 +67,12 @@ describe.each(dialects)('exports on %s', (dialect) => {
     async (_title, { list, columns }) => {
       const range = { startTime: Math.floor(t.clock.now / 1000) - 3 * day, endTime: Math.floor(t.clock.now / 1000) }
       const filter = { detail: 'true', ...(list === callEndpoints.list && range) }
-      const as = list.name.includes('provider') || list.path.includes('all') ? 'admin' : 'boss'
+      const as = list === companiesEndpoints.allList ? 'admin' : 'boss'
       const rows = (await t.call(list as never, { as, query: { ...filter, noPaging: true } as never })) as unknown[]
       expect(rows.length).toBeGreaterThan(0)
       const keys = Object.keys(columns)
       const file = await exported(as, {
-        ...{ list: list.name, columns: keys, format: 'xlsx' },
+        ...{ list: list.path, columns: keys, format: 'xlsx' },
         filter: new URLSearchParams(filter as never).toString(),
       })
       const sheet = readSheet(file)
@@ -96,7 +97,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     )
     const chosen = [users[1], users[4], users[2]].map((user) => user as NonNullable<typeof user>)
     const file = await exported('boss', {
-      ...{ list: managerEndpoints.userList.name, columns: ['account', 'nickname'], filter: 'sort=-account' },
+      ...{ list: managerEndpoints.userList.path, columns: ['account', 'nickname'], filter: 'sort=-account' },
       ids: [...chosen.map(({ id }) => id), 1],
     })
     expect(linesOf(file)).toEqual([
@@ -109,7 +110,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     await t.db.updateTable('user').set({ nickname: '=1+1' }).where('account', '=', 'agent').execute()
     const file = await exported('boss', {
       ...{
-        list: companyEndpoints.companyUserList.name,
+        list: companyEndpoints.companyUserList.path,
         columns: ['user', 'phone'],
         filter: 'detail=true&sort=employeeNo',
       },
@@ -121,7 +122,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
 
   it('is called as the page and its filter', async () => {
     const id = await begin('boss', {
-      ...{ list: managerEndpoints.userList.name, columns: ['account'], about: '启用 A/B: 13800138000' },
+      ...{ list: managerEndpoints.userList.path, columns: ['account'], about: '启用 A/B: 13800138000' },
     })
     await work()
     expect(await job('boss', id)).toMatchObject({
@@ -134,7 +135,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
   })
 
   it('a ticket works once, for a minute, while its session is open', async () => {
-    const id = await begin('boss', { list: managerEndpoints.userList.name, columns: ['account'] })
+    const id = await begin('boss', { list: managerEndpoints.userList.path, columns: ['account'] })
     await work()
     const ticket = async () => (await t.call(jobEndpoints.ticketAdd, { as: 'boss', body: { id } })).ticket
     const status = async (ticket: string) =>
@@ -154,7 +155,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
   })
 
   it('belongs to whoever began it', async () => {
-    const id = await begin('boss', { list: managerEndpoints.userList.name, columns: ['account'] })
+    const id = await begin('boss', { list: managerEndpoints.userList.path, columns: ['account'] })
     expect(await job('leader', id)).toBeUndefined()
     expect(await codeOf(jobEndpoints.cancel, { as: 'leader', body: { id } })).toBe(codes.notFound)
     await work()
@@ -164,9 +165,9 @@ describe.each(dialects)('exports on %s', (dialect) => {
   it('is refused without the list’s permission, with an unknown list, column or filter, and to whoever has many', async () => {
     const refused = (as: string, wanted: Wanted) =>
       codeOf(jobEndpoints.exportAdd, { as, body: { filter: '', format: 'csv', ...wanted } })
-    const users = managerEndpoints.userList.name
+    const users = managerEndpoints.userList.path
     expect(await refused('agent', { list: users, columns: ['account'] })).toBe(codes.forbidden)
-    expect(await refused('boss', { list: 'system.log.list', columns: ['account'] })).toBe(codes.invalid)
+    expect(await refused('boss', { list: '/system/api/v1/manager/log/list', columns: ['account'] })).toBe(codes.invalid)
     expect(await refused('boss', { list: users, columns: ['passwordHash'] })).toBe(codes.invalid)
     expect(await refused('boss', { list: users, columns: ['account'], filter: 'status=HALF' })).toBe(codes.invalid)
     for (let count = 0; count < mostJobs; count += 1) await begin('boss', { list: users, columns: ['account'] })
@@ -176,7 +177,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
   })
 
   it('reads with the rights that its owner has when it runs', async () => {
-    const id = await begin('leader', { list: customerEndpoints.flowList.name, columns: ['remark'] })
+    const id = await begin('leader', { list: customerEndpoints.flowList.path, columns: ['remark'] })
     const { id: userId } = await t.db
       .selectFrom('user')
       .select('id')
@@ -187,7 +188,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect(await job('leader', id)).toMatchObject({ state: 'FAILED', fileName: null })
     expect((await job('leader', id))?.message).toContain('没有“跟进记录列表”的权限')
     await t.db.insertInto('user_role').values(roles).execute()
-    const again = await begin('leader', { list: customerEndpoints.flowList.name, columns: ['remark'] })
+    const again = await begin('leader', { list: customerEndpoints.flowList.path, columns: ['remark'] })
     await t.db.updateTable('user').set({ status: 'DISABLED' }).where('id', '=', userId).execute()
     await work()
     await t.db.updateTable('user').set({ status: 'ENABLED' }).where('id', '=', userId).execute()
@@ -196,7 +197,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
 
   it('that finds nothing says so', async () => {
     const id = await begin('boss', {
-      list: managerEndpoints.userList.name,
+      list: managerEndpoints.userList.path,
       columns: ['account'],
       filter: 'keywords=zzzz',
     })
@@ -206,7 +207,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
   })
 
   it('can be cancelled before it begins', async () => {
-    const id = await begin('boss', { list: managerEndpoints.userList.name, columns: ['account'] })
+    const id = await begin('boss', { list: managerEndpoints.userList.path, columns: ['account'] })
     await t.call(jobEndpoints.cancel, { as: 'boss', body: { id } })
     await work()
     expect(await job('boss', id)).toMatchObject({ state: 'CANCELLED', message: '已取消', done: 0 })

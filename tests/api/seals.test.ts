@@ -1,8 +1,8 @@
 /** The seals of the operation log: whatever somebody with the database, but without the key, does to it shows. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPhones } from '../../src/server/access/phones'
-import { createEncryption } from '../../src/server/db/encryption'
+import { createPhones } from '../../src/server/access/numbers/phones'
+import { createEncryption } from '../../src/server/db/keys/encryption'
 import type { NewRow } from '../../src/server/db/schema'
 import { recordOperation } from '../../src/server/system/port'
 import { type Anchor, createSealer, sealFault } from '../../src/server/system/seal'

@@ -38,14 +38,14 @@ export const locks = [
   },
   {
     what: 'new numbers are added in the order of their list',
-    file: 'src/server/access/phones.ts',
+    file: 'src/server/access/numbers/phones.ts',
     find: '[...new Set(numbers)].sort()',
     replace: '[...new Set(numbers)]',
     ...meet('two lists with the same new numbers'),
   },
   {
     what: 'a number goes while somebody is about to refer to it',
-    file: 'src/server/access/phones.ts',
+    file: 'src/server/access/numbers/phones.ts',
     find: 'await (isReferring ? keptRows(db, found) : found).execute()',
     replace: 'await found.execute()',
     caughtBy: 'tests/api/unused-numbers.test.ts',

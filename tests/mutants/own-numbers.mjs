@@ -1,6 +1,6 @@
 /** Companies share a number, or somebody loses theirs. */
-const keys = 'src/server/db/number-keys.ts'
-const phones = 'src/server/access/phones.ts'
+const keys = 'src/server/db/keys/number-keys.ts'
+const phones = 'src/server/access/numbers/phones.ts'
 const migration = 'src/server/db/migrations/hardening/own-numbers.ts'
 
 /**
@@ -146,7 +146,7 @@ export const ownNumbers = [
   },
   {
     what: 'a number goes although somebody has just typed it again',
-    file: 'src/server/access/phones.ts',
+    file: 'src/server/access/numbers/phones.ts',
     find: '.doUpdateSet({ unused_since: seconds() })',
     replace: '.doUpdateSet({ unused_since: 0 })',
     ...unusedNumbers('are those that were typed and let be'),

@@ -5,14 +5,14 @@ import { accepts, rights, roles } from './tests.mjs'
 export const permission = [
   {
     what: 'whoever is signed in may call everything',
-    file: 'src/server/access/mount.ts',
+    file: 'src/server/access/may-call.ts',
     find: '  if (!scope) throw forbidden(endpoint)\n  return scope',
     replace: "  return scope ?? 'all'",
     ...accepts('customer.delete'),
   },
   {
     what: 'without the right, the right of others to sign in is enough to read',
-    file: 'src/server/access/mount.ts',
+    file: 'src/server/access/may-call.ts',
     find: "if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return 'self'",
     replace: "if (!endpoint.writes) return 'all'",
     ...accepts('customer.info'),

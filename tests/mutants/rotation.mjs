@@ -1,5 +1,5 @@
 /** A new encryption key leaves something behind. */
-const rotation = 'src/server/db/rotation.ts'
+const rotation = 'src/server/db/keys/rotation.ts'
 
 /** @param {string} name */
 const newKey = (name) => ({ caughtBy: 'tests/api/rotation.test.ts', only: `on sqlite ${name}` })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { mayHoldNumber } from '../../src/console/data/read'
 import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } from '../../src/lib/phone/phone'
 import { isPhoneRef, restoreRefs, textWithMasks, textWithRefs } from '../../src/lib/phone/phone-ref'
-import { createPhones } from '../../src/server/access/phones'
-import { createEncryption } from '../../src/server/db/encryption'
+import { createPhones } from '../../src/server/access/numbers/phones'
+import { createEncryption } from '../../src/server/db/keys/encryption'
 import { conditions } from '../support/conditions'
 
 const encryption = createEncryption('7'.repeat(64))

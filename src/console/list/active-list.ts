@@ -17,7 +17,7 @@ export interface ListRow {
 
 /** All rows that a list's filter finds. The console doesn't have them; the server finds them. */
 export interface WholeList {
-  /** The name of its endpoint. */
+  /** The path of its endpoint. */
   readonly list: string
   /** The filter as a query. */
   readonly filter: string

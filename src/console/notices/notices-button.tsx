@@ -4,16 +4,21 @@ import { useStore } from '../../ui/hooks/use-store'
 import { createCode, useCode } from '../../ui/loading/code'
 import { Popover } from '../../ui/overlay/popover'
 import { callbacksOf } from '../calls/callbacks/callbacks'
+import { isOpen, jobsOf } from '../jobs/jobs'
 import { useShell } from '../shell'
 import { type Notices, noticesOf } from './notices'
 
-/** The bell: due callbacks, and other things that matter later. */
+/** The bell: due callbacks, jobs that go on, and other things that matter later. */
 export function NoticesButton() {
   const shell = useShell()
   const notices = noticesOf(shell)
   const { due } = useStore(callbacksOf(shell))
   const unread = useStore(notices).unread + due.length
-  const title = unread > 0 ? `通知 ${unread} 条${due.length > 0 ? '待处理' : '未读'}` : '通知'
+  const working = useStore(jobsOf(shell)).filter(isOpen).length
+  const title = [
+    unread > 0 ? `通知 ${unread} 条${due.length > 0 ? '待处理' : '未读'}` : '通知',
+    ...(working > 0 ? [`${working} 个任务进行中`] : []),
+  ].join('，')
   return (
     <Popover
       label="通知"
@@ -21,6 +26,7 @@ export function NoticesButton() {
       trigger={
         <Button look="quiet" square className="relative" aria-label={title} title={title}>
           <Bell aria-hidden />
+          {working > 0 && <span aria-hidden className="absolute inset-x-2 bottom-1 h-0.5 rounded-full bg-accent" />}
           {unread > 0 && (
             <span
               aria-hidden

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
 import { FreeText, holdsNumbers, Id, Nullable, OneOf, Seconds } from '../envelope'
-import { maxUnpagedRows } from '../list'
+import { ListPath, maxUnpagedRows } from '../list'
 
 /** The formats of a sheet's file. */
 export const sheetFormats = ['xlsx', 'csv'] as const
@@ -78,13 +78,7 @@ export const jobEndpoints = {
     permission: 'signed-in',
     body: Type.Object(
       {
-        /** The list, by the name of its endpoint. */
-        list: Type.String({
-          title: '列表',
-          maxLength: 60,
-          pattern: '^[a-z]+([.-][a-z]+)*$',
-          examples: ['manager.user.list'],
-        }),
+        list: ListPath,
         format: OneOf(sheetFormats, { title: '格式' }),
         /** The list's query with its order, without paging. */
         filter: Type.String({

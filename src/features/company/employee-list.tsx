@@ -5,7 +5,7 @@ import { companySelector, departmentSelector } from '../../console/selectors/laz
 import { type CompanyUser, companyEndpoints } from '../../contract/company'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
-import { nameOf, employeeColumns as words } from '../../lib/columns/users'
+import { nameOf, employeeColumns as words } from '../../lib/columns/employees'
 import { choicesOf } from '../../ui/picker/option'
 
 /** The person who looks at the employees. */

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { StatusTag } from '../../console/display/status-tag'
 import { DetailList } from '../../console/list/detail/detail-list'
 import { companyEndpoints } from '../../contract/company'
-import { nameOf } from '../../lib/columns/users'
+import { nameOf } from '../../lib/columns/employees'
 import { Empty } from '../../ui/loading/empty'
 
 interface EmployeesProps {

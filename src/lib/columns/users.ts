@@ -1,11 +1,9 @@
-/** 用户列表, 企业用户 and 部门员工: their columns in words. */
+/** 用户列表 and 企业用户: their columns in words. */
 import { agentStates } from '../../contract/agent-states'
-import type { CompanyUser } from '../../contract/company'
 import type { Employee } from '../../contract/company/employees'
 import type { ManagerUser } from '../../contract/manager'
-import { statusLabels } from '../../contract/status'
 import { thousands } from '../number'
-import { columnsOf, names, nothing, time } from './words'
+import { columnsOf, inUse, names, time } from './words'
 
 export const orgLabels: Readonly<Record<ManagerUser['org'], string>> = {
   PLATFORM: '平台',
@@ -20,17 +18,12 @@ export const orgLabels: Readonly<Record<ManagerUser['org'], string>> = {
 export const placeOf = ({ companyName, departmentName, channelName, org }: ManagerUser): string =>
   [departmentName, companyName ?? channelName].filter(Boolean).join(' · ') || orgLabels[org]
 
-/** The name of an employee; 用户异常 if the account was deleted. */
-export const nameOf = ({ user }: Pick<CompanyUser, 'user'>): string => user?.nickname ?? '用户异常'
-
-const status = { title: '状态', text: ({ status }: Pick<ManagerUser, 'status'>) => statusLabels[status] }
-
 const shared = {
   employeeNo: '工号',
   nickname: '姓名',
   account: '账号',
   roles: names('角色'),
-  status,
+  status: inUse('状态'),
   lastLoginTime: time('最近登录'),
   createTime: time('创建时间', 'whole'),
 } as const
@@ -54,12 +47,4 @@ export const companyUserColumns = columnsOf<Employee>()({
     title: '日呼上限',
     text: ({ dayCallCap }) => (dayCallCap === null ? '随企业' : thousands(dayCallCap)),
   },
-})
-
-export const employeeColumns = columnsOf<CompanyUser>()({
-  employeeNo: '工号',
-  user: { title: '姓名', text: nameOf },
-  departmentName: '部门',
-  phone: { title: '手机', text: ({ user }) => user?.phone ?? nothing },
-  status,
 })

@@ -3,6 +3,7 @@
  * server writes them to files, so both say the same.
  */
 import type { PersonBrief } from '../../contract/company'
+import { type Status, statusLabels } from '../../contract/status'
 import { formatDuration } from '../time/duration'
 import { formatDateTime, formatDateTimeSeconds } from '../time/time'
 
@@ -89,3 +90,6 @@ export const flag = <R>(title: string, is: (row: R) => boolean) => ({
   title,
   text: (row: R) => (is(row) ? '是' : nothing),
 })
+
+/** Whether a row is in use. */
+export const inUse = (title: string) => ({ title, of: (status: Status) => statusLabels[status] })

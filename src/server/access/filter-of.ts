@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
 import type { Endpoint } from '../../contract/endpoint'
-import type { Phones } from './phones'
+import type { Phones } from './numbers/phones'
 import { queryValidator, type Validate } from './validate'
 import type { Viewer } from './viewer'
 

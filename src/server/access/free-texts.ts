@@ -8,7 +8,7 @@ import type { HoldsNumbers } from '../../contract/envelope'
 import { maskNumbers, maskPhone } from '../../lib/phone/phone'
 import { insertMany } from '../db/dialects'
 import type { Db } from '../db/schema'
-import type { Phones } from './phones'
+import type { Phones } from './numbers/phones'
 
 /** A text that held numbers, as it was typed. */
 export interface Original {

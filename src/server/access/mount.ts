@@ -20,7 +20,7 @@ import { freeTextsOf, hiddenText, keepOriginals, type Original } from './free-te
 import type { AnyContext, AnyHandler, AnyRun, Handlers, Operation, Services } from './handler'
 import { keepAnswer, keptAnswer, onceOf } from './kept-answers'
 import { scopeOf } from './may-call'
-import { type NumberCounting, numberCounter } from './number-counter'
+import { type NumberCounting, numberCounter } from './numbers/number-counter'
 import type { RefusalLog } from './refusal-log'
 import { refusalOf } from './refusal-of'
 import type { RequestBudget } from './request-budget'

@@ -205,6 +205,7 @@ const rules = {
     self: (eb, viewer) => eb('operation_log.user_id', '=', viewer.userId),
     ownToo: true,
   }),
+  job: ownOnly(sql.ref('job.user_id')),
   preference: ownOnly(sql.ref('preference.user_id')),
   saved_view: ownOnly(sql.ref('saved_view.user_id')),
   command_usage: ownOnly(sql.ref('command_usage.user_id')),

@@ -1,5 +1,6 @@
 /** Brings a database to the newest schema. Running it again changes nothing. */
 import { type Migration, Migrator } from 'kysely'
+import type { DataKeys } from './keys/number-keys'
 import { ground } from './migrations/0001-ground'
 import { arrangement } from './migrations/0002-console'
 import { calls } from './migrations/0003-calls'
@@ -12,7 +13,6 @@ import { attended } from './migrations/0009-attended'
 import { prolonged } from './migrations/0010-prolonged'
 import { companySettings } from './migrations/0011-company-settings'
 import { hardening } from './migrations/0012-hardening'
-import type { DataKeys } from './number-keys'
 import type { Db } from './schema'
 
 /** @param keys open the numbers of a database and hash them anew */

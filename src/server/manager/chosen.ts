@@ -15,8 +15,8 @@ const lists = [
 /** Those with these ids, or the next ones that a filter of one of these lists finds. */
 export const chosenUsers: Choose = (context, given) => {
   const { db, viewer, services } = context
-  const name = given.all?.list ?? managerEndpoints.userList.name
-  const named = lists.find(({ list }) => list.name === name)
+  const path = given.all?.list ?? managerEndpoints.userList.path
+  const named = lists.find(({ list }) => list.path === path)
   if (!named) throw invalid('all', '全部筛选结果', '的列表不是用户的列表')
   type Filter = UserFilter & EmployeeFilter
   const withPhone = async (filter: Filter): Promise<Filter> => ({

@@ -3,7 +3,7 @@
  * a mark that only the server can make: from there on the log can be checked as before (docs/decisions/0043).
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Phones } from '../access/phones'
+import type { Phones } from '../access/numbers/phones'
 import { retried } from '../db/retried'
 import type { Db } from '../db/schema'
 import { deleteOperations, firstSeal, markForgotten, sealsAfter } from './queries'

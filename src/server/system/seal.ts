@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Services } from '../access/handler'
-import type { Phones } from '../access/phones'
+import type { Phones } from '../access/numbers/phones'
 import { openWriters } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
 import { textsDigest } from './log-texts'

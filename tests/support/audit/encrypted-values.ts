@@ -1,6 +1,6 @@
 /** Which columns of a database hold values that somebody with these keys can open. */
 import { sql } from 'kysely'
-import type { Encryption } from '../../../src/server/db/encryption'
+import type { Encryption } from '../../../src/server/db/keys/encryption'
 import type { Db } from '../../../src/server/db/schema'
 import { rowOwners } from '../access/row-owners'
 

@@ -59,6 +59,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'phone/desk/callback-queries.ts': ['closeCallbacks'],
     'phone/desk/desk-queries.ts': ['endLock', 'extendLock', 'giveBack'],
     'phone/queries.ts': ['hasNumber', 'countHit'],
+    'system/jobs/job-queries.ts': ['cancelJob'],
     'phone/results/undo-queries.ts': ['rowsOfCall', 'rowNow', 'deleteRow'],
   },
   'is known to everybody in the company: its calls to a number, its locks, what its rules count': {
@@ -70,9 +71,12 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'phone/queue/queue-queries.ts': ['lastOutcomes'],
   },
   'is the server’s own work, for everybody': {
+    // Jobs are done for their owners, by whichever server comes first.
+    'access/owner.ts': ['ownerOf'],
+    'system/jobs/job-queries.ts': ['takeJob', 'keepJob', 'endJob', 'giveBack'],
     'access/builtin.ts': ['syncBuiltins', 'giveToCompanies'],
-    'access/phones.ts': ['createPhones'],
-    'db/rotation.ts': ['columnsOf'],
+    'access/numbers/phones.ts': ['createPhones'],
+    'db/keys/rotation.ts': ['columnsOf'],
     'db/unused-numbers.ts': ['usedOf'],
     'call/queries/queries.ts': [
       'allCalls',

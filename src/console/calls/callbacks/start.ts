@@ -1,4 +1,4 @@
-/** The background work on every page for users with a workstation. This code loads when the browser is idle. */
+/** The background work on every page for users with a workstation. */
 import { prolongWrapUps } from '../../live/prolong-wrap-up'
 import type { Shell } from '../../shell'
 import { followCallbacks } from './follow-callbacks'

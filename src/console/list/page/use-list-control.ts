@@ -108,27 +108,12 @@ function createControl<R extends Row>(
     },
     refresh: () => now().list.refresh(),
     exportShown: (format) =>
-      withFailureMessage('导出', shell, async () => {
-        const { list } = now()
-        const [{ exportRows }, { rows, total }] = await Promise.all([import('../output/export-rows'), wanted(list)])
-        if (rows.length === 0) shell.toasts.show('warn', nothingThere)
-        else await exportRows(format, list.spec, list.layout, { rows, total }, shell.toasts)
-      }),
+      withFailureMessage('导出', shell, async () =>
+        (await import('../output/export-list')).exportList(now().list, format, shell),
+      ),
     print: () =>
-      withFailureMessage('打印', shell, async () => {
-        const { list } = now()
-        const [{ printRows }, whole] = await Promise.all([import('../output/print-rows'), wanted(list)])
-        if (whole.rows.length === 0) shell.toasts.show('warn', nothingThere)
-        else await printRows(list, whole, shell)
-      }),
+      withFailureMessage('打印', shell, async () =>
+        (await import('../output/print-list')).printList(now().list, shell),
+      ),
   }
-}
-
-const nothingThere = '没有符合条件的记录，放宽条件后再试'
-
-/** The rows to print or save: the checked ones, otherwise the whole filter. */
-async function wanted<R extends Row>(list: List<R>) {
-  if (list.checked.size === 0 || list.all) return { ...(await list.fetchAll()), isChoice: false }
-  const rows = [...list.checked.values()]
-  return { rows, total: rows.length, sums: undefined, isChoice: true }
 }

@@ -63,15 +63,8 @@ export interface List<R extends Row> {
   refresh(): void
   /** The position of a row: with these filters, otherwise without any; null if neither finds it. */
   placeOf(id: number): Promise<{ readonly values: Values; readonly at: number } | null>
-  /** Loads the whole filter. Rejects with the reason, which the user has not been told yet. */
-  fetchAll(): Promise<Whole<R>>
-}
-
-/** A whole filter: its rows in order (at most as many as a list gives without paging), their number and their sums. */
-export interface Whole<R> {
-  readonly rows: readonly R[]
-  readonly total: number
-  readonly sums: Sums | undefined
+  /** The filter and the order, as the server is asked. */
+  readonly filter: Filter
 }
 
 const detailKey = 'detail-open'
@@ -85,7 +78,7 @@ interface Checks<R> {
 }
 
 /** The filter as a query, without its empty fields. */
-const queryText = ({ sort: _sort, ...query }: Filter): string =>
+export const queryText = ({ sort: _sort, ...query }: Filter): string =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
@@ -180,15 +173,6 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     return null
   }
 
-  const fetchAll = async (): Promise<Whole<R>> => {
-    const [{ total, sums }, rows] = await Promise.all([
-      read(spec.endpoint, { query: { ...filter, pageIndex: 1, pageSize: 1, countTo: countAll }, quiet: true }),
-      read(spec.endpoint, { query: { ...filter, noPaging: true }, quiet: true }),
-    ])
-    // A row that came between the two answers is not missing.
-    return { rows, total: Math.max(total, rows.length), sums }
-  }
-
   const recount = async () => (await read(spec.endpoint, { query: { ...filter, pageIndex: 1, pageSize: 1 } })).total
 
   return {
@@ -202,7 +186,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     isCapped,
     isCounting: isCountAsked && whole.isLoading,
     count,
-    all: isAll ? { list: spec.endpoint.name, filter: queryText(filter), count: total, recount } : undefined,
+    all: isAll ? { list: spec.endpoint.path, filter: queryText(filter), count: total, recount } : undefined,
     sums: rows && (counted ?? data)?.sums,
     // Rows of another query under these filters would be wrong; rows of this one stay while a reload fails.
     error: answer.answered ? undefined : answer.error,
@@ -246,7 +230,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     },
     setTab: (tab) => write({ ...state, current: current?.id ?? null, tab }, false),
     refresh: () => void answer.mutate(),
-    fetchAll,
+    filter,
     placeOf,
   }
 }

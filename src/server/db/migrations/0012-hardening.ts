@@ -1,6 +1,6 @@
 /** What a release adds to the tables of the ones before: each step stands in a file of its own in `hardening/`. */
 import type { Kysely, Migration } from 'kysely'
-import type { DataKeys } from '../number-keys'
+import type { DataKeys } from '../keys/number-keys'
 import { byMonth } from './hardening/by-month'
 import { countedRefusals } from './hardening/counted-refusals'
 import { customerWords } from './hardening/customer-words'

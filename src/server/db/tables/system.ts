@@ -56,7 +56,7 @@ export interface OriginalTextTable extends Row {
   at: number
 }
 
-/** A key that encrypts numbers and texts (db/encryption.ts). Times are epoch seconds. */
+/** A key that encrypts numbers and texts (db/keys/encryption.ts). Times are epoch seconds. */
 export interface EncryptionKeyTable extends Row {
   /** Encrypted by the data key. */
   wrapped: string

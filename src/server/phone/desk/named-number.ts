@@ -1,6 +1,6 @@
 /** The number that somebody names to promise a call or to lock it. */
 import { isPhoneRef } from '../../../lib/phone/phone-ref'
-import type { Phones } from '../../access/phones'
+import type { Phones } from '../../access/numbers/phones'
 import { invalid } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'

@@ -2,7 +2,7 @@
 import { exceptionClasses } from '../../../contract/call-states'
 import type { Agent, DayFigures, LiveCall, Station } from '../../../contract/phone/station'
 import { startOfDay } from '../../../lib/time/time'
-import type { Phones } from '../../access/phones'
+import type { Phones } from '../../access/numbers/phones'
 import { cutOffOf } from '../../call/port'
 import type { Db } from '../../db/schema'
 import { dayCounters, type LiveCallRow, liveCallRow } from '../queries'

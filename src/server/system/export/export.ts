@@ -56,7 +56,7 @@ export const exportHandler =
   (lists: readonly ExportedList[], jobs: Pick<Jobs, 'wake'>): Handler<typeof jobEndpoints.exportAdd> =>
   async (context) => {
     const { viewer, body, services, log } = context
-    const known = lists.find(({ list }) => list.name === body.list)
+    const known = lists.find(({ list }) => list.path === body.list)
     if (!known) throw invalid('list', '列表', '不能导出')
     if (!viewer.grants.has(known.list.permission as Permission)) throw forbidden(known.list)
     const unknown = body.columns.find((key) => !Object.hasOwn(known.columns, key))
@@ -81,7 +81,7 @@ export const exportProgram =
   ({ database, heavy, services, lists }: Options): JobProgram =>
   async (job) => {
     const task = job.input as Task
-    const known = lists.find(({ list }) => list.name === task.list)
+    const known = lists.find(({ list }) => list.path === task.list)
     if (!known) throw conflict('这个列表不能再导出')
     const words = task.columns.flatMap((key) => known.columns[key] ?? [])
     const walk = new Walk(mostExported, piece, task.ids)

@@ -1,35 +1,36 @@
 /** Jobs: who runs which, how far they are, and how they ended. */
 import { sql } from 'kysely'
 import type { JobState } from '../../../contract/system/jobs'
+import type { RowScope } from '../../access/scope'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 
 export const addJob = async (db: Db, row: NewRow<'job'>): Promise<number> =>
   (await db.insertInto('job').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const openJobsOf = async (db: Db, userId: number): Promise<number> =>
+export const openJobs = async (db: Db, scope: RowScope<'job'>): Promise<number> =>
   (
     await db
       .selectFrom('job')
       .select((eb) => eb.fn.countAll<number>().as('open'))
+      .where(scope.condition)
       .where('ended_at', 'is', null)
-      .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
   ).open
 
-/** A user's last jobs, newest first, each with the name of its file if that is complete. */
-export const jobsOf = (db: Db, userId: number, most: number) =>
+/** The last jobs in scope, newest first, each with the name of its file if that is complete. */
+export const lastJobs = (db: Db, scope: RowScope<'job'>, most: number) =>
   db
     .selectFrom('job')
     .leftJoin('file', (join) => join.onRef('file.id', '=', 'job.file_id').on('file.size', 'is not', null))
     .select(['job.id', 'job.title', 'job.state', 'job.done', 'job.total', 'job.message'])
     .select(['job.created_at', 'job.ended_at', 'file.name as file_name'])
-    .where('job.user_id', '=', userId)
+    .where(scope.condition)
     .orderBy('job.id', 'desc')
     .limit(most)
     .execute()
 
-export const jobOf = (db: Db, userId: number, id: number) =>
-  db.selectFrom('job').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+export const jobById = (db: Db, scope: RowScope<'job'>, id: number) =>
+  db.selectFrom('job').selectAll().where(scope.condition).where('id', '=', id).executeTakeFirst()
 
 /** A server that runs jobs, and until when it may be silent: ms. */
 export interface Lease {

@@ -3,10 +3,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { isEnded, type Job, type jobEndpoints, mostJobs } from '../../../contract/system/jobs'
 import type { Context, Handlers } from '../../access/handler'
 import { conflict, notFound } from '../../access/refusal'
-import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import { addTicket, useTicket } from './file-queries'
-import { addJob, cancelJob, jobOf, jobsOf, openJobsOf } from './job-queries'
+import { addJob, cancelJob, jobById, lastJobs, openJobs } from './job-queries'
 import { cancelled, type Jobs } from './jobs'
 
 /** How many jobs a user sees. */
@@ -20,8 +19,8 @@ const ticketHash = (ticket: string): string => hash('sha256', ticket, 'base64url
 export const takeFile = (db: Db, ticket: string, now: number) => useTicket(db, ticketHash(ticket), now)
 
 export const jobHandlers = {
-  async list({ db, viewer }) {
-    return (await jobsOf(db, viewer.userId, mostShown)).map(
+  async list({ db, scope }) {
+    return (await lastJobs(db, scope('job'), mostShown)).map(
       (row): Job => ({
         ...{ id: row.id, title: row.title, state: row.state, done: row.done, total: row.total, message: row.message },
         ...{ fileName: row.file_name, createTime: row.created_at, endTime: row.ended_at },
@@ -29,8 +28,8 @@ export const jobHandlers = {
     )
   },
 
-  async cancel({ db, viewer, body, services, log }) {
-    const job = await jobOf(db, viewer.userId, body.id)
+  async cancel({ db, scope, body, services, log }) {
+    const job = await jobById(db, scope('job'), body.id)
     if (!job) throw notFound('任务')
     if (isEnded(job.state)) throw conflict('任务已经结束')
     await cancelJob(db, job.id, services.now(), cancelled)
@@ -38,8 +37,8 @@ export const jobHandlers = {
     return { id: job.id }
   },
 
-  async ticketAdd({ db, viewer, body, now, log }) {
-    const job = await jobOf(db, viewer.userId, body.id)
+  async ticketAdd({ db, viewer, scope, body, now, log }) {
+    const job = await jobById(db, scope('job'), body.id)
     if (!job) throw notFound('任务')
     if (job.file_id === null) throw conflict(isEnded(job.state) ? '文件已经过期，请重新导出' : '任务还没有完成')
     const ticket = randomBytes(32).toString('base64url')
@@ -50,18 +49,22 @@ export const jobHandlers = {
   },
 } satisfies Partial<Handlers<typeof jobEndpoints>>
 
-type Beginning = Pick<Context<typeof jobEndpoints.exportAdd>, 'db' | 'viewer' | 'now' | 'services' | 'afterCommit'>
+type Beginning = Pick<
+  Context<typeof jobEndpoints.exportAdd>,
+  'db' | 'viewer' | 'scope' | 'now' | 'services' | 'afterCommit'
+>
 
 /**
  * Begins a job in a write of its owner. Answers its id; refuses if the owner has too many already.
  * @param jobs begins it after the commit
  */
 export async function beginJob(
-  { db, viewer, now, services, afterCommit }: Beginning,
+  { db, viewer, scope, now, services, afterCommit }: Beginning,
   jobs: Pick<Jobs, 'wake'>,
   { kind, title, input }: { kind: string; title: string; input: unknown },
 ): Promise<number> {
-  await refuseTooMany(db, viewer)
+  if ((await openJobs(db, scope('job'))) >= mostJobs)
+    throw conflict(`您有 ${mostJobs} 个任务还没有完成，请等其中一个结束`)
   const id = await addJob(db, {
     ...{ kind, title, input: services.phones.seal(JSON.stringify(input)), state: 'QUEUED' },
     ...{ user_id: viewer.userId, company_id: viewer.companyId, done: 0, total: null, message: null, file_id: null },
@@ -69,8 +72,4 @@ export async function beginJob(
   })
   afterCommit(jobs.wake)
   return id
-}
-
-async function refuseTooMany(db: Beginning['db'], { userId }: Viewer): Promise<void> {
-  if ((await openJobsOf(db, userId)) >= mostJobs) throw conflict(`您有 ${mostJobs} 个任务还没有完成，请等其中一个结束`)
 }

@@ -4,7 +4,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { insertMany } from '../../dialects'
-import { type DataKeys, tailLength } from '../../number-keys'
+import { type DataKeys, tailLength } from '../../keys/number-keys'
 import type { Db } from '../../schema'
 import { addIndex } from '../tables'
 

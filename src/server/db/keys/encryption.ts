@@ -4,8 +4,8 @@
  * encrypted by an earlier release, with keys derived from the data key itself.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { RowOf } from '../schema'
 import { deriveKey } from './derived-keys'
-import type { RowOf } from './schema'
 
 /** Numbers and texts have different keys, so that neither is ever taken for the other. */
 export type Encrypted = 'number' | 'text'

@@ -2,13 +2,13 @@
  * Counts the numbers that a request asks for, before its handler sees them and outside its transaction: what it then
  * answers or refuses tells something of them, whatever becomes of it. One row of the operation log names the new ones.
  */
-import type { Endpoint } from '../../contract/endpoint'
-import { maskPhone } from '../../lib/phone/phone'
-import type { Db } from '../db/schema'
+import type { Endpoint } from '../../../contract/endpoint'
+import { maskPhone } from '../../../lib/phone/phone'
+import type { Db } from '../../db/schema'
+import type { Services } from '../handler'
+import type { Viewer } from '../viewer'
 import { numberFinder } from './asked-numbers'
-import type { Services } from './handler'
 import type { FreshNumbers, NumberUse } from './number-use'
-import type { Viewer } from './viewer'
 
 export interface NumberCounting {
   services: Services

@@ -5,11 +5,11 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { among, setEach } from './dialects'
+import { among, setEach } from '../dialects'
+import { lockedAlone } from '../locks'
+import { retried } from '../retried'
+import type { Db, RowOf, Schema } from '../schema'
 import type { Encrypted, Encryption } from './encryption'
-import { lockedAlone } from './locks'
-import { retried } from './retried'
-import type { Db, RowOf, Schema } from './schema'
 
 /** Every column that holds encrypted values, and what names its rows. tests/api/rotation.test.ts finds one that is missing. */
 const encryptedColumns = [

@@ -1,7 +1,7 @@
 /** The key that encrypts all phone numbers. Without it they are lost, so a backup must include the key file. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { isNothing, keepForOwner, keyFile, makeFolder, StartFault } from './data-files'
+import { isNothing, keepForOwner, keyFile, makeFolder, StartFault } from '../data-files'
 
 export interface DataKey {
   /** 32 bytes as 64 hex digits. */

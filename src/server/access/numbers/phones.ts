@@ -4,17 +4,17 @@
  * that come from the data key, so the server notices a lost or changed one at its start (`checkValue`).
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } from '../../lib/phone/phone'
-import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../lib/phone/phone-ref'
-import { deriveKey, keyedHash } from '../db/derived-keys'
-import { among } from '../db/dialects'
-import type { Encryption } from '../db/encryption'
-import { isInsideTransaction } from '../db/inside'
-import { keptRows } from '../db/locks'
-import { createNumberKeys, tailLength } from '../db/number-keys'
-import type { Db, NewRow, RowOf } from '../db/schema'
-import { renewedAfter } from '../db/unused-numbers'
-import type { Viewer } from './viewer'
+import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } from '../../../lib/phone/phone'
+import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../../lib/phone/phone-ref'
+import { among } from '../../db/dialects'
+import { isInsideTransaction } from '../../db/inside'
+import { deriveKey, keyedHash } from '../../db/keys/derived-keys'
+import type { Encryption } from '../../db/keys/encryption'
+import { createNumberKeys, tailLength } from '../../db/keys/number-keys'
+import { keptRows } from '../../db/locks'
+import type { Db, NewRow, RowOf } from '../../db/schema'
+import { renewedAfter } from '../../db/unused-numbers'
+import type { Viewer } from '../viewer'
 
 /** The owner of references: a reference made for one tenant opens nothing for another. */
 type Tenant = Pick<Viewer, 'org' | 'channelId' | 'companyId'>

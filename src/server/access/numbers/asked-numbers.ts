@@ -4,9 +4,9 @@
  */
 import { parse } from 'node:querystring'
 import type * as Type from 'typebox'
-import type { Endpoint } from '../../contract/endpoint'
-import type { HoldsNumbers } from '../../contract/envelope'
-import { normalizePhone, soughtNumber } from '../../lib/phone/phone'
+import type { Endpoint } from '../../../contract/endpoint'
+import type { HoldsNumbers } from '../../../contract/envelope'
+import { normalizePhone, soughtNumber } from '../../../lib/phone/phone'
 
 export interface AskedNumbers {
   /** Numbers that the answer tells something about: digits, each once. */

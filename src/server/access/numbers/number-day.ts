@@ -1,5 +1,5 @@
 /** A person's day of whole numbers in the database: one row. */
-import type { Db } from '../db/schema'
+import type { Db } from '../../db/schema'
 
 /** What a person has typed and pasted on a day, as marks. */
 export interface NumberDay {

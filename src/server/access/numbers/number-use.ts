@@ -3,15 +3,15 @@
  * mask by trying all that have it (docs/decisions/0047). A person's day is one row, changed by one statement a request:
  * several servers count together, and a number that is there already writes nothing.
  */
-import { codes } from '../../contract/envelope'
-import { maskPhone } from '../../lib/phone/phone'
-import { startOfDay } from '../../lib/time/time'
-import { retried } from '../db/retried'
-import type { Db } from '../db/schema'
+import { codes } from '../../../contract/envelope'
+import { maskPhone } from '../../../lib/phone/phone'
+import { startOfDay } from '../../../lib/time/time'
+import { retried } from '../../db/retried'
+import type { Db } from '../../db/schema'
+import { Refusal } from '../refusal'
 import type { AskedNumbers } from './asked-numbers'
 import { markLength, type NumberDay, numberDay, saveNumberDay } from './number-day'
 import type { Phones } from './phones'
-import { Refusal } from './refusal'
 
 /** 0: no limit. */
 export interface NumberLimits {

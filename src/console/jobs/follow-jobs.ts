@@ -1,0 +1,94 @@
+/** Reads the user's jobs as long as one of them goes on, and says how each ends. */
+import { type Job, jobEndpoints } from '../../contract/system/jobs'
+import { call } from '../../lib/api'
+import { readStored, writeStored } from '../../lib/browser/storage'
+import type { Shell } from '../shell'
+import { downloadFile } from './download-file'
+import { isOpen, jobsOf } from './jobs'
+
+/** Milliseconds between two readings, and after one that failed. */
+const againMs = 700
+const afterFailureMs = 5_000
+/** How long a message about a file stays, because users who wait for it look elsewhere: milliseconds. */
+const durationMs = 15_000
+
+export interface JobFollower {
+  /** Reads them if one was open when this browser last looked. */
+  goOn(): void
+  /** Reads them now, and goes on while one of them is open. */
+  look(): Promise<void>
+  /** Resolves with a job that the user has just begun when it has ended; then nothing else is said about it. */
+  ended(id: number): Promise<Job>
+}
+
+/** Whether a job was open when this browser last looked: a page that loads then looks again. */
+const openKey = 'jobs-open'
+
+const kept = new WeakMap<Shell, JobFollower>()
+
+/** The follower of a session. It ends with it. */
+export function jobFollowerOf(shell: Shell): JobFollower {
+  const known = kept.get(shell)
+  if (known) return known
+  const made = createFollower(shell)
+  kept.set(shell, made)
+  return made
+}
+
+function createFollower(shell: Shell): JobFollower {
+  const store = jobsOf(shell)
+  const waiting = new Map<number, (job: Job) => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  shell.session.onSignOut(() => {
+    isOver = true
+    clearTimeout(timer)
+  })
+
+  const say = (job: Job) => {
+    const { state, title, message, fileName } = job
+    if (state === 'FAILED') shell.toasts.show('bad', `${title}没有完成：${message}`, { durationMs })
+    else if (fileName === null) shell.toasts.show('ok', `${title}：${message}`)
+    else {
+      const action = { title: '下载', run: () => void downloadFile(job.id) }
+      shell.toasts.show('ok', `${title}：${message}`, { durationMs, action })
+    }
+  }
+  const tell = (job: Job) => {
+    const own = waiting.get(job.id)
+    waiting.delete(job.id)
+    if (own) own(job)
+    else if (job.state !== 'CANCELLED') say(job)
+  }
+  const lookIn = (ms: number) => {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(() => void look(), ms)
+  }
+  const look = async () => {
+    clearTimeout(timer)
+    const before = new Set(store.get().flatMap((job) => (isOpen(job) ? [job.id] : [])))
+    try {
+      const jobs = await call(jobEndpoints.list, { quiet: true })
+      if (isOver) return
+      store.set(jobs)
+      for (const job of jobs) if (!isOpen(job) && (before.has(job.id) || waiting.has(job.id))) tell(job)
+      const goesOn = jobs.some(isOpen)
+      if (goesOn !== readStored(openKey, false)) writeStored(openKey, goesOn)
+      if (goesOn) lookIn(againMs)
+    } catch {
+      // The server goes on with them whether or not this page can see it.
+      if (before.size > 0 || waiting.size > 0) lookIn(afterFailureMs)
+    }
+  }
+  return {
+    goOn() {
+      if (readStored(openKey, false)) void look()
+    },
+    look,
+    ended(id) {
+      const end = new Promise<Job>((resolve) => waiting.set(id, resolve))
+      void look()
+      return end
+    },
+  }
+}

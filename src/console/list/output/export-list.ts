@@ -1,0 +1,46 @@
+/** Saves a list as a file: the server writes it, as a job. */
+import { codes } from '../../../contract/envelope'
+import { jobEndpoints, type SheetFormat } from '../../../contract/system/jobs'
+import { ApiError, call } from '../../../lib/api'
+import { arranged } from '../../../ui/table/table-columns'
+import { downloadFile } from '../../jobs/download-file'
+import { jobFollowerOf } from '../../jobs/follow-jobs'
+import type { Shell } from '../../shell'
+import type { Row } from '../list-spec'
+import { pickedName } from '../names'
+import { type List, queryText } from '../page/use-list'
+import { filterWords } from './list-words'
+
+/** The longest text about the filter in a file's name. */
+const mostAbout = 80
+
+/**
+ * Saves the checked rows, otherwise those of the whole filter, in the shown columns. Resolves when the browser has begun
+ * to save, rejects with the reason if that fails.
+ */
+export async function exportList<R extends Row>(list: List<R>, format: SheetFormat, shell: Shell): Promise<void> {
+  const { spec, layout, checked, all, filter, state } = list
+  const words = await filterWords(spec.fields, state.values, Date.now(), (field, id) =>
+    pickedName(shell.data, field, id),
+  )
+  const about = words
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, mostAbout)
+  const { sort, ...query } = filter
+  const { id } = await call(jobEndpoints.exportAdd, {
+    quiet: true,
+    body: {
+      ...{ list: spec.endpoint.path, format, columns: arranged(spec.columns, layout).map(({ key }) => key) },
+      filter: [queryText(query), sort && `sort=${sort}`].filter(Boolean).join('&'),
+      ...(checked.size > 0 && !all && { ids: [...checked.keys()] }),
+      ...(about !== '' && { about }),
+    },
+  })
+  const { state: end, message } = await jobFollowerOf(shell).ended(id)
+  // The server says why, as it would have at once.
+  if (end === 'FAILED') throw new ApiError(codes.conflict, message)
+  if (end === 'CANCELLED') return
+  await downloadFile(id, true)
+  shell.toasts.show('ok', message ?? '')
+}

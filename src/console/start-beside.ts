@@ -1,0 +1,11 @@
+/** The background work on every page. This code loads when the browser is idle. */
+import { startCallbacks } from './calls/callbacks/start'
+import { jobFollowerOf } from './jobs/follow-jobs'
+import { hasStation } from './live/live'
+import type { Shell } from './shell'
+
+/** Starts it; returns the function that ends it. */
+export function startBeside(shell: Shell): () => void {
+  jobFollowerOf(shell).goOn()
+  return hasStation(shell.session.get()) ? startCallbacks(shell) : () => {}
+}
