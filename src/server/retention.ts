@@ -99,7 +99,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   // Long enough to fetch what one has asked for; what it holds may be personal.
   file: { by: 'created_at', days: 1, forget: forgetFiles },
   file_part: { stays: 'goes with its file' },
-  ticket: { by: 'expire_at', days: 1 },
+  ticket: { stays: 'goes with its file, or with its session' },
   // The longest limit counts for a day.
   attempt: { by: 'since', days: 2 },
   call_draft: { by: 'updated_at', isMs: true, days: draftDays },

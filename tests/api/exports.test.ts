@@ -9,15 +9,17 @@ import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { downloadPath, jobEndpoints, mostJobs } from '../../src/contract/system/jobs'
 import { exportedLists } from '../../src/server/exports'
+import { exportProgram, readFile } from '../../src/server/system/port'
 import { readSheet } from '../support/read-sheet'
-import { dialects, type TestApp, testApp, unpaged } from '../support/server/test-app'
+import { runChore } from '../support/server/run-chore'
+import { dialects, longSessions, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 const day = 86_400
 
 describe.each(dialects)('exports on %s', (dialect) => {
   let t: TestApp
   beforeAll(async () => {
-    t = await testApp(dialect)
+    t = await testApp(dialect, { env: longSessions })
   })
   afterAll(() => t.close())
   beforeEach(async () => {
@@ -204,6 +206,41 @@ describe.each(dialects)('exports on %s', (dialect) => {
     await work()
     expect(await job('boss', id)).toMatchObject({ state: 'FAILED', message: '没有符合条件的记录，放宽条件后再试' })
     expect(await codeOf(jobEndpoints.ticketAdd, { as: 'boss', body: { id } })).toBe(codes.conflict)
+  })
+
+  it('says if it holds fewer than there are', async () => {
+    const { database, heavy } = t.app.store
+    const program = exportProgram({ database, heavy, services: t.app.services, lists: exportedLists, most: 3 })
+    const { id: userId } = await t.db
+      .selectFrom('user')
+      .select('id')
+      .where('account', '=', 'boss')
+      .executeTakeFirstOrThrow()
+    const input = { list: managerEndpoints.userList.path, columns: ['account'], filter: '', format: 'csv' }
+    const said: unknown[] = []
+    const progress = async (...at: unknown[]) => void said.push(at)
+    const { message, fileId } = await program({ id: 1, userId, companyId: 1, createdAt: 0, input, progress })
+    expect(message).toBe('超过 3 条，只导出了前 3 条，请缩小筛选范围，分几次导出')
+    expect(said).toEqual([[3, 3]])
+    const file = await t.db
+      .selectFrom('file')
+      .selectAll()
+      .where('id', '=', fileId as number)
+      .executeTakeFirstOrThrow()
+    const parts: Buffer[] = []
+    for await (const part of readFile(database, t.app.services.phones, file)) parts.push(part)
+    expect(linesOf(Buffer.concat(parts))).toHaveLength(4)
+  })
+
+  it('its file goes after a day, and then says so', async () => {
+    const id = await begin('boss', { list: managerEndpoints.userList.path, columns: ['account'] })
+    await work()
+    t.clock.now += day * 1000 + 1000
+    await runChore(t, 'forgetting old rows')
+    expect(await job('boss', id)).toMatchObject({ state: 'DONE', message: '已导出 18 条', fileName: null })
+    const { code, msg } = await t.envelope(jobEndpoints.ticketAdd, { as: 'boss', body: { id } })
+    expect([code, msg]).toEqual([codes.conflict, '文件已经过期，请重新导出'])
+    expect(await t.db.selectFrom('file_part').select('part').execute()).toEqual([])
   })
 
   it('can be cancelled before it begins', async () => {

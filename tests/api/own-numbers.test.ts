@@ -254,8 +254,8 @@ it('have a hash of the platform for its locks alone', () => {
     // Where it is made and stored.
     ...[
       'access/numbers/phones.ts',
-      'db/migrations/hardening/own-numbers.ts',
       'db/keys/number-keys.ts',
+      'db/migrations/hardening/own-numbers.ts',
       'db/tables/phone-number.ts',
     ],
     // Where locks are looked up.

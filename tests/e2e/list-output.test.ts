@@ -77,7 +77,7 @@ describe('export', () => {
     )
   })
 
-  it('says how many are missing, and its lengths of time can be summed up', async () => {
+  it('saves more rows than a list gives at once, and its lengths of time can be summed up', async () => {
     const [span] = await ask(
       `select count(*) as n, min(created_at) as first, max(created_at) as last from call
        where company_id = (select company_id from user where account = 'boss')`,
@@ -87,47 +87,81 @@ describe('export', () => {
     const { page } = await j.enter('boss', `/call/history?createTime=${dates}`)
     await listShown(page)
     const rows = readSheet(await exported(page, 'Excel'))
-    await toast(page, /^共 [\d,]+ 条，只导出了前 5,000 条，请缩小筛选范围/).waitFor()
-    expect(rows).toHaveLength(many)
+    await toast(page, `已导出 ${Number(span?.n).toLocaleString('en-US')} 条`).waitFor()
+    expect(rows).toHaveLength(Number(span?.n))
     const [talked] = await ask(
       `select sum(case when answered = 1 then talk_sec else 0 end) as sec from
-       (select * from call where company_id = (select company_id from user where account = 'boss')
-        order by created_at desc, id desc limit ${many})`,
+       call where company_id = (select company_id from user where account = 'boss')`,
     )
     expect(Math.round(sum(rows.map((row) => Number(row.通话))) * 86_400)).toBe(Number(talked?.sec))
   })
 
   it.each([
-    { step: 'fetching the rows', route: /userCustomerFlow\/list\?.*noPaging/, reason: /连接不上服务器/ },
-    { step: 'fetching the writer', route: /export-rows/, reason: /网络可能中断/ },
-  ])('says so where $step fails, and tries again', async ({ route, reason }) => {
+    { step: 'asking for it', route: /export\/add/ },
+    { step: 'fetching the file', route: /ticket\/add/ },
+  ])('says so where $step fails, and tries again', async ({ route }) => {
     const { page, forgive } = await j.enter('agent', flows)
     await listShown(page)
     await page.route(route, (request) => request.abort())
     await exportAs(page, 'Excel')
     const said = toast(page, /^导出没有完成/)
-    await said.filter({ hasText: reason }).waitFor()
+    await said.filter({ hasText: /连接不上服务器/ }).waitFor()
     await page.unroute(route)
     forgive(/net::ERR_FAILED/)
-    // A browser never retries code that failed to load until the page reloads, as the message says.
-    if (route.source.includes('export')) return void (await page.reload())
     const coming = page.waitForEvent('download')
     await said.getByRole('button', { name: '重试' }).click()
     expect(readSheet(await readFile(await (await coming).path())).length).toBeGreaterThan(0)
   })
 
-  it('says so where the browser can’t write it', async () => {
+  it('says why where the server can’t do it', async () => {
+    const { page } = await j.enter('agent', `${flows}?keywords=没有这样的跟进`)
+    await page.getByText('没有符合条件的').first().waitFor()
+    await exportAs(page, 'Excel')
+    await toast(page, '导出没有完成：没有符合条件的记录，放宽条件后再试').waitFor()
+  })
+
+  it('shows in the bell how far it is, also after a reload, and there its file can be saved again', async () => {
     const { page } = await j.enter('agent', flows)
     await listShown(page)
-    await page.evaluate(() => {
-      URL.createObjectURL = () => {
-        throw new Error('no room')
-      }
-    })
-    await exportAs(page, 'Excel')
-    await toast(page, /^导出没有完成：浏览器没有做成/).waitFor()
-    await page.getByRole('button', { name: '错误日志 1 条' }).waitFor()
+    await exported(page, 'CSV')
+    // As if a server took its time with it.
+    j.sql(
+      `update job set state = 'RUNNING', ended_at = null, done = 250, total = 1000, lease_by = 'x', lease_until = 9e12
+       where id = (select max(id) from job)`,
+    )
+    const bell = page.getByRole('button', { name: /^通知/ })
+    await bell.click()
+    const list = page.getByRole('dialog', { name: '通知' })
+    const progress = list.getByRole('progressbar', { name: '导出客户跟踪' })
+    await progress.waitFor()
+    expect(await progress.getAttribute('aria-valuenow')).toBe('25')
+    await list.getByText('250 / 1,000').waitFor()
     await page.reload()
+    await page.getByRole('button', { name: '通知，1 个任务进行中' }).waitFor()
+    j.sql(`update job set state = 'DONE', ended_at = 1, lease_by = null, lease_until = null where ended_at is null`)
+    const done = toast(page, /^导出客户跟踪：已导出/)
+    const coming = page.waitForEvent('download')
+    await done.getByRole('button', { name: '下载' }).click()
+    const saved = await readFile(await (await coming).path(), 'utf8')
+    await page.getByRole('button', { name: '通知', exact: true }).click()
+    const again = page.waitForEvent('download')
+    await list
+      .getByRole('button', { name: /^下载：客户跟踪/ })
+      .first()
+      .click()
+    expect(await readFile(await (await again).path(), 'utf8')).toBe(saved)
+  })
+
+  it('can be cancelled from the bell', async () => {
+    const { page } = await j.enter('agent', flows)
+    await listShown(page)
+    await exported(page, 'CSV')
+    j.sql(`update job set state = 'QUEUED', ended_at = null, run_at = 9e12 where id = (select max(id) from job)`)
+    await page.getByRole('button', { name: /^通知/ }).click()
+    const list = page.getByRole('dialog', { name: '通知' })
+    await list.getByRole('button', { name: '取消：导出客户跟踪' }).click()
+    await list.getByText('已取消').first().waitFor()
+    expect((await ask('select state from job order by id desc limit 1'))[0]?.state).toBe('CANCELLED')
   })
 })
 

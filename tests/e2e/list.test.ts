@@ -693,7 +693,7 @@ describe('export', () => {
     await listShown(page)
 
     const csv = await exported(page, 'CSV')
-    expect(csv.suggestedFilename()).toMatch(/^客户跟踪 \d{4}-\d\d-\d\d \d{4}\.csv$/)
+    expect(csv.suggestedFilename()).toMatch(/^客户跟踪 .+ \d{4}-\d\d-\d\d \d{4}\.csv$/)
     const text = await readFile(await csv.path(), 'utf8')
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toBe('\ufeff跟进时间,客户,电话,类型,备注,跟进人')
@@ -714,20 +714,6 @@ describe('export', () => {
     expect(content).toContain('160****8888')
     expect(content).not.toContain('16077778888')
     expect(content).toContain('HYPERLINK')
-  })
-
-  it('says so when it holds fewer than there are', async () => {
-    const { page } = await j.enter('admin', flows)
-    await listShown(page)
-    await page.route(flowCalls, async (route) => {
-      const response = await route.fetch()
-      const envelope = await response.json()
-      if (Array.isArray(envelope.data)) envelope.data = envelope.data.slice(0, 5)
-      await route.fulfill({ response, json: envelope })
-    })
-    const csv = await exported(page, 'CSV')
-    expect((await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(6)
-    await toast(page, /^共 [\d,]+ 条，只导出了前 5 条/).waitFor()
   })
 })
 

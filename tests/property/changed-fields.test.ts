@@ -97,7 +97,7 @@ describe.each(dialects)('on %s', (dialect) => {
   }, 60_000)
 })
 
-/** What a try has left would stand in the next one's way: a busy agent, counted attempts, changed settings. */
+/** What a try has left would stand in the next one's way: a busy agent, counted attempts, waiting jobs, changed settings. */
 async function tidy(t: TestApp, account: string | null): Promise<void> {
   const db = t.db
   if (account !== null) {
@@ -107,7 +107,7 @@ async function tidy(t: TestApp, account: string | null): Promise<void> {
       .where('user_id', '=', await idOf(t, account))
       .execute()
   }
-  for (const table of ['attempt', 'saved_view'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['attempt', 'saved_view', 'job'] as const) await db.deleteFrom(table).execute()
   await restoreSettings(t)
   await db.updateTable('dial_list').set({ deleted_at: 1 }).execute()
 }

@@ -14,7 +14,7 @@ import { passwordCode } from '../../../src/server/access/password-code'
 import { demoPassword } from '../../../src/server/db/demo/plan'
 import { addRole } from '../server/staff'
 import type { TestApp } from '../server/test-app'
-import { addCallWork, addLogRow } from './foreign-rows'
+import { addCallWork, addJob, addLogRow } from './foreign-rows'
 import { addSession, makeReady, userWithRole } from './role-users'
 
 type Input = Record<string, unknown>
@@ -418,6 +418,19 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'system.log.list': {},
   'system.log.info': {
     given: async (t) => ({ id: await addLogRow(t, { companyId: company, userId: await idOf(t, 'boss') }, '自己的') }),
+  },
+  'system.job.list': {},
+  'system.job.cancel': { given: async (t, asking) => ({ id: await addJob(t, await idOf(t, asking)) }), logged: null },
+  'system.ticket.add': {
+    given: async (t, asking) => ({ id: await addJob(t, await idOf(t, asking), 'DONE') }),
+    logged: null,
+  },
+  'system.export.add': {
+    given: () => ({
+      ...{ list: managerEndpoints.userList.path, format: 'csv', columns: ['account'] },
+      filter: `keywords=${nextNumber()}`,
+    }),
+    logged: null,
   },
   'system.region.list': { given: () => ({ parentId: 0 }) },
   'system.setting.list': { as: 'admin' },

@@ -84,6 +84,7 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   'company.update-status-batch': ['id'],
   'customer.delete-batch': ['id'],
   'manager.user.update-status-batch': ['id'],
+  'system.export.add': ['id'],
   'phone.dial': ['id', 'callNo', 'phoneRef'],
   'phone.contact-info': ['phone', 'phoneRef'],
 }

@@ -134,6 +134,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   if (companyToo) await db.updateTable('company').set({ manager_id: userId }).where('id', '=', companyId).execute()
   const logId = await addLogRow(t, { companyId, userId })
   const viewId = await addOwnSettings(t, userId)
+  const jobId = await addJob(t, userId, 'DONE', marker)
   const roleId = await addCompanyRole(t, companyId)
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
@@ -170,6 +171,9 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'manager.user-search': userId,
       'manager.hand-over': userId,
       'system.saved-view': viewId,
+      'system.job': jobId,
+      'system.export.add': userId,
+      'system.ticket': jobId,
       'auth.session': session.id,
       'auth.user-session': session.id,
       'system.log': logId,
@@ -210,6 +214,26 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       ...(companyToo && { codeId: missing, wrapupId: missing }),
     },
   }
+}
+
+/** A job of a user; one that is done has a file. */
+export async function addJob(
+  t: TestApp,
+  userId: number,
+  state: 'QUEUED' | 'DONE' = 'QUEUED',
+  title = '导出用户列表',
+): Promise<number> {
+  const { phones } = t.app.services
+  const at = Math.floor(t.clock.now / 1000)
+  const own = { user_id: userId, company_id: null }
+  const file = { ...own, name: `${title}.csv`, sealed_key: phones.seal('0'.repeat(64)), size: 0, created_at: at }
+  const added = state === 'DONE' ? await t.db.insertInto('file').values(file).returning('id').executeTakeFirst() : null
+  const job = {
+    ...{ ...own, kind: 'export', title, input: phones.seal('{}'), state, done: 0, total: null, message: null },
+    ...{ file_id: added?.id ?? null, tries: 0, run_at: 0, lease_by: null, lease_until: null, cancelled: 0 },
+    ...{ created_at: at, ended_at: state === 'DONE' ? at : null },
+  }
+  return (await t.db.insertInto('job').values(job).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function numberInNoRow(t: TestApp, like: string): Promise<string> {

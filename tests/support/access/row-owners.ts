@@ -85,6 +85,10 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   stat_call_day: ownBoth,
   stat_dirty: ownCompany,
   call_callee_day: ownBoth,
+  job: personal,
+  file: personal,
+  file_part: { of: 'file', by: 'file_id' },
+  ticket: { of: 'session', by: 'session_id' },
 }
 
 /** What remains: the rows of these channels, companies, departments and users; without a list, of all in the wider one. */

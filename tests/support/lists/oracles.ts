@@ -5,6 +5,7 @@ import { departments, departmentTree, employees } from './company'
 import { customers } from './customers'
 import { callbacks, dialLists } from './desk'
 import { flows } from './flows'
+import { jobs } from './jobs'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
 import { ownSessions, userSessions } from './sessions'
@@ -30,6 +31,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'manager.user-search.list': one(userOptions),
   'system.log.list': one(logs),
   'system.saved-view.list': one(views),
+  'system.job.list': one(jobs),
   'phone.callback-list': one(callbacks),
   'phone.list-list': one(dialLists),
 }

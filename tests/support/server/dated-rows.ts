@@ -44,6 +44,11 @@ export const rowOf = {
   call_draft: (updated_at: number, n: number): NewRow<'call_draft'> => ({
     ...{ call_id: n, user_id: person, body: '', updated_at },
   }),
+  job: (created_at: number): NewRow<'job'> => ({
+    ...{ kind: 'export', user_id: person, company_id: 1, title: '', input: '', state: 'DONE', done: 0, total: null },
+    ...{ message: null, file_id: null, tries: 1, run_at: 0, lease_by: null, lease_until: null, cancelled: 0 },
+    ...{ created_at, ended_at: 1 },
+  }),
   kept_answer: (at: number, n: number): NewRow<'kept_answer'> => ({
     ...{ key: `k${n}`, user_id: person, request: '', answer: '', at },
   }),

@@ -74,17 +74,19 @@ interface Options {
   heavy: () => Db
   services: Services
   lists: readonly ExportedList[]
+  /** The most rows of a file. */
+  most?: number
 }
 
 /** The program of the export jobs. */
 export const exportProgram =
-  ({ database, heavy, services, lists }: Options): JobProgram =>
+  ({ database, heavy, services, lists, most = mostExported }: Options): JobProgram =>
   async (job) => {
     const task = job.input as Task
     const known = lists.find(({ list }) => list.path === task.list)
     if (!known) throw conflict('这个列表不能再导出')
     const words = task.columns.flatMap((key) => known.columns[key] ?? [])
-    const walk = new Walk(mostExported, piece, task.ids)
+    const walk = new Walk(most, piece, task.ids)
     /** The next rows, as the owner's rights are now. */
     const next = async (): Promise<readonly unknown[]> => {
       const viewer = await ownerOf(database(), job.userId)
@@ -112,11 +114,13 @@ export const exportProgram =
         isDuration ? formatDuration(cell as number | null) : String(cell),
       ),
     )
-    const isCut = walk.total > mostExported
+    const isCut = walk.total > most
     const count = thousands(written.rows)
     return {
       fileId,
-      message: isCut ? `超过 ${thousands(mostExported)} 条，只导出了前 ${count} 条` : `已导出 ${count} 条`,
+      message: isCut
+        ? `超过 ${thousands(most)} 条，只导出了前 ${count} 条，请缩小筛选范围，分几次导出`
+        : `已导出 ${count} 条`,
     }
   }
 
@@ -136,7 +140,7 @@ async function* rowsOf(
   for (let rows = first; ; rows = await next()) {
     yield rows.map((row) => words.map(({ text, seconds }) => (seconds ? seconds(row) : text(row))))
     written.rows += rows.length
-    await job.progress(walk.taken, Math.min(walk.total, mostExported))
+    await job.progress(walk.taken, Math.min(walk.total, walk.most))
     if (walk.isDone) return
     // What is computed above keeps nobody waiting longer than one piece.
     await setImmediate()

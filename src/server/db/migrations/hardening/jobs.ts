@@ -28,7 +28,6 @@ export async function jobs(db: Kysely<unknown>): Promise<void> {
     .addColumn('file_id', 'bigint', (c) => c.notNull().references('file.id').onDelete('cascade'))
     .addColumn('expire_at', 'bigint', (c) => c.notNull())
     .execute()
-  await addIndex(db, 'ticket_expire', 'ticket', ['expire_at'])
   await addIndex(db, 'ticket_file', 'ticket', ['file_id'])
   await addIndex(db, 'ticket_session', 'ticket', ['session_id'])
   await numbered(db, 'job')
