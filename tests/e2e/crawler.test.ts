@@ -26,7 +26,7 @@ describe('by Tab', () => {
     await page.setContent(`
       <button>一</button><button id="two">二</button>
       <button onkeydown="if (event.key === 'Tab') { event.preventDefault(); two.focus() }">三</button>`)
-    expect(await tabRound(page)).toEqual([expect.stringMatching(/^Tab is caught between/)])
+    expect(await tabRound(page)).toEqual([expect.stringMatching(/^Tab is caught at/)])
   })
 
   it('reaches everything on the login page, 404 and 401', async () => {

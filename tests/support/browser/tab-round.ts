@@ -120,7 +120,8 @@ function prepare() {
       // Between the last stop and the first.
       if (!element || element === document.body) return null
       if (element === stops[0]) return 'round'
-      if (stops.includes(element)) return `Tab is caught between ${stops.slice(-3).map(describe).join(', ')}`
+      if (stops.includes(element))
+        return `Tab is caught at ${describe(element)} after ${stops.slice(-3).map(describe).join(', ')}`
       stops.push(element)
       looks.set(element, lookOf(element))
       return null
