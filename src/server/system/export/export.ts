@@ -47,7 +47,7 @@ interface Task {
 export const exportKind = 'export'
 
 /** The rows that are read at once. */
-const piece = 500
+const piece = 250
 
 const nothingThere = '没有符合条件的记录，放宽条件后再试'
 
@@ -137,13 +137,17 @@ async function* rowsOf(
   walk: Walk,
   { first, next, words, written }: Reading,
 ): AsyncGenerator<readonly (readonly SheetCell[])[]> {
-  for (let rows = first; ; rows = await next()) {
+  for (let rows: readonly unknown[] | undefined = first; rows; ) {
+    // They are read while the ones before are written.
+    const coming = walk.isDone ? undefined : next()
+    // Thrown where it is awaited, if it comes to that.
+    coming?.catch(() => {})
     yield rows.map((row) => words.map(({ text, seconds }) => (seconds ? seconds(row) : text(row))))
     written.rows += rows.length
-    await job.progress(walk.taken, Math.min(walk.total, walk.most))
-    if (walk.isDone) return
+    await job.progress(written.rows, Math.min(walk.total, walk.most))
     // What is computed above keeps nobody waiting longer than one piece.
     await setImmediate()
+    rows = await coming
   }
 }
 
