@@ -507,6 +507,33 @@ describe('what is done to rows', () => {
     await bulkBar(page).waitFor({ state: 'detached' })
   })
 
+  it('disables and enables all that the filter of another list of users finds, and nobody else', async () => {
+    const { page } = await j.enter('boss', '/company/user?keywords=cg10&size=10')
+    await listShown(page)
+    const disabled = async () =>
+      (await readSqlite(j.server.dataDir)("select account from user where status = 'DISABLED' order by account")).map(
+        ({ account }) => account,
+      )
+    const before = await disabled()
+    const all = (await readSqlite(j.server.dataDir)("select account from user where account like 'cg10%'")).length
+    expect(all).toBeGreaterThan(10)
+    for (const verb of ['停用', '启用']) {
+      await grid(page).getByRole('checkbox', { name: '选择本页' }).click()
+      await bulkBar(page)
+        .getByRole('button', { name: /^选全部/ })
+        .click()
+      await bulkBar(page).getByRole('button', { name: verb }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByRole('button', { name: verb }).click()
+      await toast(page, new RegExp(`已${verb}`))
+        .first()
+        .waitFor()
+      await eventually(async () => (await disabled()).length).toBe(before.length + (verb === '停用' ? all : 0))
+      await bulkBar(page).getByRole('button', { name: /^取消/ }).click()
+    }
+    expect(await disabled()).toEqual(before)
+  })
+
   it('disables several after a question, and takes it back by z and by the button', async () => {
     const { page } = await j.enter('boss', `${users}?keywords=cg101`)
     await listShown(page)
