@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
 import { refusedBy } from '../src/console/list/refused-by'
+import { pick } from '../src/console/registry/params'
 import { type Command, defineCommand } from '../src/console/registry/registry'
 import type { CommandContext } from '../src/console/shell'
 import type { ManagerUser, UserAction } from '../src/contract/manager'
@@ -34,6 +35,8 @@ const whyNot = (action: UserAction) => (rows: readonly ListRow[]) => refusedBy(u
 
 /** The actions on users; loaded when one runs. */
 const actions = () => import('../src/features/manager/user-data')
+
+const moves = () => import('../src/features/manager/move-users')
 
 const userDialog = async () => (await import('../src/features/manager/user-dialog')).UserDialog
 const resetDialog = async () => (await import('../src/features/manager/reset-password-dialog')).ResetPasswordDialog
@@ -113,6 +116,27 @@ export const managerCommands: Command[] = [
     danger: true,
     refuses: whyNot('endSessions'),
     run: async (_args, context) => (await actions()).endSessions(context),
+  }),
+  defineCommand({
+    id: 'manager.move-users',
+    title: '员工换部门',
+    section,
+    keywords: ['移动部门'],
+    icon: ArrowLeftRight,
+    places: ['company-user.row', 'company-user.bulk'],
+    permission: 'user:save',
+    refuses: whyNot('update'),
+    params: [
+      pick({
+        ...{ name: 'userIds', title: '选择员工', multiple: true, of: 'company-user' },
+        options: async ({ query, signal }) => (await moves()).employees.search(query, signal),
+      }),
+      pick({
+        ...{ name: 'departmentId', title: '移到部门' },
+        options: async ({ query, signal }) => (await moves()).departments.search(query, signal),
+      }),
+    ],
+    run: async (args, context) => (await moves()).moveUsers(context, args),
   }),
   defineCommand({
     id: 'manager.hand-over',

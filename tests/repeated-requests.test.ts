@@ -34,6 +34,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'customer.delete-batch': gone,
   'manager.user.update': version,
   'manager.user.update-status': asWanted,
+  'manager.user.move-batch': asWanted,
   'manager.user.update-status-batch': asWanted,
   'manager.user.delete': gone,
   'manager.user.reset-password': asWanted,

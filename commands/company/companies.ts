@@ -13,6 +13,7 @@ import {
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy } from '../../src/console/list/refused-by'
 import { onlyRow } from '../../src/console/list/rows-of'
+import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
 import { type Company, type CompanyAction, companiesEndpoints } from '../../src/contract/company/companies'
@@ -71,6 +72,22 @@ export const companyCommands: Command[] = [
     permission: 'company:save',
     when: { rows: both },
     opens: { load: companyDialog, props: () => ({ company: null }) },
+  }),
+  defineCommand({
+    id: 'company.open',
+    title: '打开企业',
+    section,
+    keywords: ['打开公司'],
+    icon: Building2,
+    permission: '/company/list',
+    params: [
+      pick({
+        ...{ name: 'address', title: '选择企业' },
+        options: async ({ query, signal }) =>
+          (await import('../../src/features/company/company-address')).companyAddresses(query, signal),
+      }),
+    ],
+    run: ({ address }, { router }) => router.go(address),
   }),
   defineCommand({
     ...ofOne,

@@ -16,7 +16,7 @@ import {
   Version,
 } from './envelope'
 import { limitsOf } from './limits'
-import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
+import { batchAnswer, departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort, UserIds } from './list'
 import { Status } from './status'
 import { orgs, userInfoEndpoints } from './user-info'
 
@@ -222,6 +222,17 @@ export const managerEndpoints = {
     writes: true,
   }),
   userStatusBatch: users.wholeStatusBatch('user:save'),
+  /** Moves employees to a department of their company, or to none. Each answer has the department before. */
+  userMoveBatch: endpoint({
+    name: 'manager.user.move-batch',
+    title: '移动部门',
+    method: 'POST',
+    path: '/manager/api/v1/user/moveBatch',
+    permission: 'user:save',
+    body: Type.Object({ ids: UserIds, departmentId: Nullable(Id('部门')) }, { additionalProperties: false }),
+    data: Type.Array(Type.Object({ ...batchAnswer, before: Nullable(Id('原部门')) })),
+    writes: true,
+  }),
   /** The server refuses it while anything refers to the user. The account name stays taken, and the sessions end. */
   userDelete: users.delete('user:save'),
   /** Sets somebody else's password and ends that user's sessions. `auth.password.update` changes the user's own. */

@@ -534,6 +534,39 @@ describe('what is done to rows', () => {
     expect(await disabled()).toEqual(before)
   })
 
+  it('moves employees to another department by the palette alone, from any page, and takes it back', async () => {
+    const { page } = await j.enter('boss', '/call/history')
+    await listShown(page)
+    const places = () =>
+      readSqlite(j.server.dataDir)(
+        `select account, department.name from user join company_user on user_id = user.id
+         join department on department.id = department_id where account in ('cg1005', 'cg1006') order by account`,
+      )
+    const before = await places()
+    const names = await readSqlite(j.server.dataDir)(
+      "select nickname from user where account in ('cg1005', 'cg1006') order by account",
+    )
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('移动部门')
+    await page.getByRole('option', { name: /^员工换部门/ }).click()
+    for (const { nickname } of names) {
+      const found = page.getByRole('option', { name: String(nickname) }).first()
+      await page.keyboard.type(String(nickname))
+      await found.waitFor()
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.press('Control+a')
+    }
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('客服')
+    await page.getByRole('option', { name: '客服部' }).waitFor()
+    await page.keyboard.press('Enter')
+    await toast(page, `已移动 ${names.map(({ nickname }) => nickname).join('、')}`).waitFor()
+    expect(await places()).toEqual(before.map((row) => ({ ...row, name: '客服部' })))
+    await page.keyboard.press('z')
+    await eventually(places).toEqual(before)
+  })
+
   it('disables several after a question, and takes it back by z and by the button', async () => {
     const { page } = await j.enter('boss', `${users}?keywords=cg101`)
     await listShown(page)

@@ -55,11 +55,13 @@ export const companyTrials: Trials = {
           await dialog(page, /^停呼/).getByLabel('停呼原因').fill('投诉过多')
           await page.keyboard.press('Control+Enter')
           await rows(page).first().getByText('停呼').waitFor()
-          await toast(page, /已停呼$/).waitFor()
+          await toast(page, /已停呼/).waitFor()
         },
       },
     },
     controlsAt(allPath, {
+      // It leads where the row is.
+      'company.open': (page) => sidebar(page).getByRole('link', { name: '企业列表' }),
       'company.open-list': (page) => sidebar(page).getByRole('link', { name: '企业列表' }),
       'company.open-all': (page) => sidebar(page).getByRole('link', { name: '所有企业' }),
       'company.open-users': (page) => sidebar(page).getByRole('link', { name: '企业用户' }),

@@ -4,7 +4,7 @@ import { call } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/browser/storage'
 import type { Shell } from '../shell'
 import { downloadFile } from './download-file'
-import { isOpen, jobsOf } from './jobs'
+import { isOpen, jobs } from './jobs'
 
 /** Milliseconds between two readings, and after one that failed. */
 const againMs = 700
@@ -36,13 +36,13 @@ export function jobFollowerOf(shell: Shell): JobFollower {
 }
 
 function createFollower(shell: Shell): JobFollower {
-  const store = jobsOf(shell)
   const waiting = new Map<number, (job: Job) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   shell.session.onSignOut(() => {
     isOver = true
     clearTimeout(timer)
+    jobs.set([])
   })
 
   const say = (job: Job) => {
@@ -66,13 +66,13 @@ function createFollower(shell: Shell): JobFollower {
   }
   const look = async () => {
     clearTimeout(timer)
-    const before = new Set(store.get().flatMap((job) => (isOpen(job) ? [job.id] : [])))
+    const before = new Set(jobs.get().flatMap((job) => (isOpen(job) ? [job.id] : [])))
     try {
-      const jobs = await call(jobEndpoints.list, { quiet: true })
+      const found = await call(jobEndpoints.list, { quiet: true })
       if (isOver) return
-      store.set(jobs)
-      for (const job of jobs) if (!isOpen(job) && (before.has(job.id) || waiting.has(job.id))) tell(job)
-      const goesOn = jobs.some(isOpen)
+      jobs.set(found)
+      for (const job of found) if (!isOpen(job) && (before.has(job.id) || waiting.has(job.id))) tell(job)
+      const goesOn = found.some(isOpen)
       if (goesOn !== readStored(openKey, false)) writeStored(openKey, goesOn)
       if (goesOn) lookIn(againMs)
     } catch {

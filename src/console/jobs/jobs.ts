@@ -1,15 +1,8 @@
 /** The user's jobs as they were last read: exports and imports that the server works on. */
 import type { Job } from '../../contract/system/jobs'
-import { createStore, type Store } from '../../lib/store'
-import type { Shell } from '../shell'
+import { createStore } from '../../lib/store'
 
-const kept = new WeakMap<object, Store<readonly Job[]>>()
-
-/** Newest first. `follow-jobs.ts` reads them; its code loads later. */
-export function jobsOf(shell: Shell): Store<readonly Job[]> {
-  const store = kept.get(shell) ?? createStore<readonly Job[]>([])
-  kept.set(shell, store)
-  return store
-}
+/** Newest first. `follow-jobs.ts` reads them, and removes them at the end of the session; its code loads later. */
+export const jobs = createStore<readonly Job[]>([])
 
 export const isOpen = ({ endTime }: Job): boolean => endTime === null

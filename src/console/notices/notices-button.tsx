@@ -4,7 +4,7 @@ import { useStore } from '../../ui/hooks/use-store'
 import { createCode, useCode } from '../../ui/loading/code'
 import { Popover } from '../../ui/overlay/popover'
 import { callbacksOf } from '../calls/callbacks/callbacks'
-import { isOpen, jobsOf } from '../jobs/jobs'
+import { isOpen, jobs } from '../jobs/jobs'
 import { useShell } from '../shell'
 import { type Notices, noticesOf } from './notices'
 
@@ -14,11 +14,9 @@ export function NoticesButton() {
   const notices = noticesOf(shell)
   const { due } = useStore(callbacksOf(shell))
   const unread = useStore(notices).unread + due.length
-  const working = useStore(jobsOf(shell)).filter(isOpen).length
-  const title = [
-    unread > 0 ? `通知 ${unread} 条${due.length > 0 ? '待处理' : '未读'}` : '通知',
-    ...(working > 0 ? [`${working} 个任务进行中`] : []),
-  ].join('，')
+  const working = useStore(jobs).filter(isOpen).length
+  const news = unread > 0 ? `通知 ${unread} 条${due.length > 0 ? '待处理' : '未读'}` : '通知'
+  const title = working > 0 ? `${news}，${working} 个任务进行中` : news
   return (
     <Popover
       label="通知"
@@ -26,7 +24,7 @@ export function NoticesButton() {
       trigger={
         <Button look="quiet" square className="relative" aria-label={title} title={title}>
           <Bell aria-hidden />
-          {working > 0 && <span aria-hidden className="absolute inset-x-2 bottom-1 h-0.5 rounded-full bg-accent" />}
+          {working > 0 && <span aria-hidden className="absolute inset-x-2 bottom-1 h-0.5 bg-accent" />}
           {unread > 0 && (
             <span
               aria-hidden

@@ -8,7 +8,7 @@ import { useStore } from '../../ui/hooks/use-store'
 import { Empty } from '../../ui/loading/empty'
 import type { MessageKind } from '../../ui/toast/toasts'
 import { callbacksOf } from '../calls/callbacks/callbacks'
-import { jobsOf } from '../jobs/jobs'
+import { jobs } from '../jobs/jobs'
 import { JobsList } from '../jobs/jobs-list'
 import { useShell } from '../shell'
 import type { Notices } from './notices'
@@ -32,7 +32,7 @@ export function NoticesList({ notices, onDone }: NoticesListProps) {
   const shell = useShell()
   const { items, unread } = useStore(notices)
   const { due } = useStore(callbacksOf(shell))
-  const jobs = useStore(jobsOf(shell))
+  const known = useStore(jobs)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (unread > 0) notices.read()
@@ -59,9 +59,9 @@ export function NoticesList({ notices, onDone }: NoticesListProps) {
           </Button>
         )}
       </div>
-      <JobsList jobs={jobs} />
+      <JobsList jobs={known} />
       {items.length + due.length === 0 ? (
-        jobs.length === 0 && (
+        known.length === 0 && (
           <Empty title="没有通知" text="到期的预约、导出等任务、别人的通知和还要处理的问题会留在这里。" />
         )
       ) : (

@@ -3,6 +3,7 @@ import { Building2 } from 'lucide-react'
 import { read } from '../../console/data/read'
 import { defineSource } from '../../console/registry/palette-source'
 import { type Company, companiesEndpoints } from '../../contract/company/companies'
+import { companyAddress } from './company-address'
 
 /** The number of results (our choice). */
 const most = 5
@@ -16,7 +17,7 @@ export const foundCompanies = defineSource<Company>({
   /** Opens the list at this company. */
   row: ({ id, name, code, channelName }) => ({
     ...{ id, icon: Building2, title: name, beside: code, hint: `企业 · ${channelName}` },
-    to: `/company/list?${new URLSearchParams({ keywords: name, current: String(id) })}`,
+    to: companyAddress({ id, name }),
   }),
   note: (_query, isAsked) => (isAsked ? null : '输入名称、拼音或编号'),
 })

@@ -9,12 +9,15 @@ import { changedCompanies } from './company-data'
 
 /** Stops a company's calls, with a reason that its people are told. */
 export function StopCallsDialog({ company, close }: DialogProps & { company: Company }) {
-  const { data, toasts } = useShell()
+  const { data, undo } = useShell()
   const form = useForm({ initial: { reason: '' }, limits: stopLimits, required: { reason: '停呼原因' } })
   const save = async ({ reason }: { reason: string }) => {
     await call(companiesEndpoints.stopCalls, { body: { id: company.id, reason: reason.trim() } })
     changedCompanies(data)
-    toasts.show('ok', `${company.name}已停呼`)
+    undo.offer(`${company.name}已停呼`, async () => {
+      await call(companiesEndpoints.allowCalls, { body: { id: company.id } })
+      changedCompanies(data)
+    })
   }
   return (
     <FormDialog

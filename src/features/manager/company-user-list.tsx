@@ -6,7 +6,7 @@ import { inUseColumn, phoneColumn, statusColumn, timeColumn } from '../../consol
 import { defineList } from '../../console/list/define-list'
 import { type AgentState, agentStates } from '../../contract/agent-states'
 import { type Employee, employeesEndpoints } from '../../contract/company/employees'
-import { companyUserColumns as words } from '../../lib/columns/users'
+import { companyUserColumns as words } from '../../lib/columns/company-users'
 import { thousands } from '../../lib/number'
 import { choicesOf } from '../../ui/picker/option'
 import {

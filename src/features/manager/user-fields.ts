@@ -7,7 +7,7 @@ import { managerEndpoints } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
 import type { UserInfo } from '../../contract/user-info'
-import { orgLabels } from '../../lib/columns/users'
+import { orgLabels } from '../../lib/columns/people'
 import { choicesOf } from '../../ui/picker/option'
 
 /** The person who looks at the users. */

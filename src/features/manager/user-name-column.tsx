@@ -1,9 +1,10 @@
 import { UserAvatar } from '../../console/display/user-avatar'
-import { userColumns } from '../../lib/columns/users'
+import { peopleWords } from '../../lib/columns/people'
 
 /** A user's name behind their picture. */
 export const nicknameColumn = {
-  ...userColumns.nickname,
+  key: 'nickname',
+  title: peopleWords.nickname,
   minWidth: 120,
   narrow: 'title',
   cell: ({ nickname, avatar }: { nickname: string; avatar: string | null }) => (

@@ -19,6 +19,8 @@ export const ownTexts = {
   handOver: '不能交接自己，请由其他管理员操作',
 } as const
 
+export const ownDepartmentText = '不能修改自己的部门，请由其他管理员操作'
+
 export const notEmployedText = '只有企业的员工需要交接'
 
 const isOwnText = (action: UserAction): action is keyof typeof ownTexts => action in ownTexts

@@ -14,6 +14,7 @@ import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
 import { handOver, holdings } from './hand-over'
 import { ownTexts } from './may-not'
+import { moveUser } from './move'
 import { companyAdministrator, editableUser, grantableRoles } from './outranks'
 import {
   channelsInScope,
@@ -25,6 +26,7 @@ import {
   permissionRows,
   roleId,
   searchUsers,
+  type UserRow,
   userById,
 } from './queries'
 import { addUser, heldRoles, outOfScope, saveUser } from './save'
@@ -150,6 +152,23 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
       return null
     })
     return withNames(rows, users)
+  },
+
+  async userMoveBatch(context) {
+    const { ids, departmentId } = context.body
+    await lockRows(context.db, 'user', ids)
+    const moved = new Map<number, UserRow>()
+    const rows = await eachOf(ids, async (id) => {
+      const { before, changes } = await moveUser(context, id, departmentId)
+      moved.set(id, before)
+      if (changes.length === 0) return '已在这个部门'
+      context.log({ object: `user:${id}`, companyId: before.company_id, changes })
+      return null
+    })
+    return rows.map((row) => {
+      const before = moved.get(row.id)
+      return { ...row, ...(before && { name: before.nickname }), before: before?.department_id ?? null }
+    })
   },
 
   async userDelete(context) {

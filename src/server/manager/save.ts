@@ -12,6 +12,7 @@ import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow } from '../db/schema'
 import type { Org } from '../db/tables/manager'
 import { mayBeUnused } from '../db/unused-numbers'
+import { ownDepartmentText } from './may-not'
 import { administrator, editableUser, grantableRoles, keepAdministrator } from './outranks'
 import {
   accountTaken,
@@ -209,7 +210,7 @@ async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
   if (!isMoved && !isRenumbered && cap.before === cap.after)
     return { department: unchanged, employeeNo: unchanged, dayCallCap: unchanged }
   // What users see may depend on their own department.
-  if (isMoved && user.id === viewer.userId) throw conflict('不能修改自己的部门，请由其他管理员操作')
+  if (isMoved && user.id === viewer.userId) throw conflict(ownDepartmentText)
   if (isMoved && departmentId !== null) {
     const found = await departmentById(db, scope('department'), user.company_id, departmentId)
     if (!found) throw invalid('departmentId', '部门', outOfScope)

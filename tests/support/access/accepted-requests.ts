@@ -359,6 +359,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     },
   },
   'manager.user.update-status': { given: async (t) => ({ id: await addedUser(t), status: 'DISABLED' }) },
+  'manager.user.move-batch': { given: async (t) => ({ ids: [await addedUser(t)], departmentId: 2 }) },
   'manager.user.update-status-batch': { given: async (t) => ({ ids: [await addedUser(t)], status: 'DISABLED' }) },
   'manager.user.delete': { given: async (t) => ({ id: await addedUser(t) }) },
   'manager.user.reset-password': {

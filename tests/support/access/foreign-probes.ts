@@ -83,6 +83,7 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   'auth.user-session.delete-by-users': ['id'],
   'company.update-status-batch': ['id'],
   'customer.delete-batch': ['id'],
+  'manager.user.move-batch': ['id'],
   'manager.user.update-status-batch': ['id'],
   'system.export.add': ['id'],
   'phone.dial': ['id', 'callNo', 'phoneRef'],

@@ -9,17 +9,19 @@ import type { Shell } from '../../shell'
 import type { Row } from '../list-spec'
 import { pickedName } from '../names'
 import { type List, queryText } from '../page/use-list'
+import { withFailureMessage } from './failure-message'
 import { filterWords } from './list-words'
 
 /** The longest text about the filter in a file's name. */
 const mostAbout = 80
 
-/**
- * Saves the checked rows, otherwise those of the whole filter, in the shown columns. Resolves when the browser has begun
- * to save, rejects with the reason if that fails.
- */
-export async function exportList<R extends Row>(list: List<R>, format: SheetFormat, shell: Shell): Promise<void> {
-  const { spec, layout, checked, all, filter, state } = list
+/** Saves the checked rows, otherwise those of the whole filter, in the shown columns. Says so if it fails. */
+export const exportList = <R extends Row>(list: List<R>, format: SheetFormat, shell: Shell): Promise<void> =>
+  withFailureMessage('导出', shell, () => saved(list, format, shell))
+
+/** Resolves when the browser has begun to save. */
+async function saved<R extends Row>(list: List<R>, format: SheetFormat, shell: Shell): Promise<void> {
+  const { spec, layout, checked, all, queryFor, state } = list
   const words = await filterWords(spec.fields, state.values, Date.now(), (field, id) =>
     pickedName(shell.data, field, id),
   )
@@ -27,7 +29,7 @@ export async function exportList<R extends Row>(list: List<R>, format: SheetForm
     .map(({ text }) => text)
     .join(' ')
     .slice(0, mostAbout)
-  const { sort, ...query } = filter
+  const { sort, ...query } = queryFor(state.values)
   const { id } = await call(jobEndpoints.exportAdd, {
     quiet: true,
     body: {

@@ -2,7 +2,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Shell, useShell } from '../../shell'
 import { type ListControl, rowOf, type Selection } from '../active-list'
-import { withFailureMessage } from '../failure-message'
 import type { Row } from '../list-spec'
 import type { List } from './use-list'
 
@@ -98,22 +97,14 @@ function createControl<R extends Row>(
     },
     focusFilter: () => now().actions.focusFilter(),
     openViews: () => now().actions.openViews(),
-    async reveal(id) {
-      const { state, change, placeOf } = now().list
-      // Even if the position could not be found, the row is in the list.
-      const found = await placeOf(id).catch(() => null)
-      if (!found) return 'missing'
-      change({ values: found.values, pageIndex: Math.floor(found.at / state.pageSize) + 1, current: id })
-      return found.values === state.values ? 'shown' : 'unfiltered'
-    },
+    // Without its code, as without an answer, the row may still be in the list.
+    reveal: (id) =>
+      import('./reveal-row').then(
+        ({ revealRow }) => revealRow(now().list, id),
+        () => 'missing',
+      ),
     refresh: () => now().list.refresh(),
-    exportShown: (format) =>
-      withFailureMessage('导出', shell, async () =>
-        (await import('../output/export-list')).exportList(now().list, format, shell),
-      ),
-    print: () =>
-      withFailureMessage('打印', shell, async () =>
-        (await import('../output/print-list')).printList(now().list, shell),
-      ),
+    exportShown: async (format) => (await import('../output/export-list')).exportList(now().list, format, shell),
+    print: async () => (await import('../output/print-list')).printList(now().list, shell),
   }
 }

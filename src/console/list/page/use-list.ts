@@ -61,10 +61,8 @@ export interface List<R extends Row> {
   /** Shows another tab of the detail: a new entry in the browser's history. */
   setTab(tab: string | null): void
   refresh(): void
-  /** The position of a row: with these filters, otherwise without any; null if neither finds it. */
-  placeOf(id: number): Promise<{ readonly values: Values; readonly at: number } | null>
-  /** The filter and the order, as the server is asked. */
-  readonly filter: Filter
+  /** What the server is asked with these filters, in the present order. */
+  queryFor(values: Values): Filter
 }
 
 const detailKey = 'detail-open'
@@ -163,16 +161,6 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     else write({ ...state, pageIndex: lastPage }, true)
   }, [isBeyond, isCapped, count, lastPage, state, write])
 
-  const placeOf = async (id: number) => {
-    const tries = Object.keys(state.values).length === 0 ? [state.values] : [state.values, {}]
-    for (const values of tries) {
-      const all = await read(spec.endpoint, { query: { ...queryFor(values), noPaging: true }, quiet: true })
-      const at = all.findIndex((row) => row.id === id)
-      if (at >= 0) return { values, at }
-    }
-    return null
-  }
-
   const recount = async () => (await read(spec.endpoint, { query: { ...filter, pageIndex: 1, pageSize: 1 } })).total
 
   return {
@@ -230,7 +218,6 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     },
     setTab: (tab) => write({ ...state, current: current?.id ?? null, tab }, false),
     refresh: () => void answer.mutate(),
-    filter,
-    placeOf,
+    queryFor,
   }
 }

@@ -1,6 +1,6 @@
-import { isCallError } from '../../lib/api'
-import { isNotFetched } from '../session/code-fault'
-import type { Shell } from '../shell'
+import { isCallError } from '../../../lib/api'
+import { isNotFetched } from '../../session/code-fault'
+import type { Shell } from '../../shell'
 
 /** Milliseconds (our choice): faster work needs no message before it. */
 const tellAfterMs = 500

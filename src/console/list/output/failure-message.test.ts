@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deferred } from '../../../tests/support/deferred'
-import { createToasts } from '../../ui/toast/toasts'
+import { deferred } from '../../../../tests/support/deferred'
+import { createToasts } from '../../../ui/toast/toasts'
 import { withFailureMessage } from './failure-message'
 
 beforeEach(() => vi.useFakeTimers())

@@ -1,0 +1,51 @@
+/** Moves employees to another department; this can be undone. */
+import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
+import { companyUserSelector } from '../../console/selectors/company-user'
+import type { CommandContext } from '../../console/shell'
+import { companyEndpoints } from '../../contract/company'
+import { departmentsEndpoints } from '../../contract/company/departments'
+import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { call } from '../../lib/api'
+import { userLists, usersOf } from './user-rows'
+
+export const employees = companyUserSelector(null)
+export { departmentSelector as departments } from '../../console/selectors/department'
+
+const refresh = [...userLists, companyEndpoints.companyUserList, departmentsEndpoints.treeList]
+
+/** @param userIds the chosen employees, or those of the selected rows */
+export async function moveUsers(
+  context: CommandContext,
+  { userIds, departmentId }: { userIds: readonly number[]; departmentId: number },
+): Promise<void> {
+  const known = new Map(usersOf(context.rows).map((user): [number, ManagerUser] => [user.id, user]))
+  const rows = userIds.map((id): NamedRow => ({ id, label: known.get(id)?.nickname ?? `#${id}` }))
+  const before = new Map<number, number | null>()
+  const move = async (of: readonly NamedRow[], to: number | null) =>
+    runBatch(context, {
+      ...{ rows: of, noun: '员工', unit: '位', verb: '移动', refresh },
+      async ask(ids) {
+        const answers = await call(managerEndpoints.userMoveBatch, { body: { ids, departmentId: to } })
+        for (const { id, ok, before: from } of answers) if (ok && !before.has(id)) before.set(id, from)
+        return answers
+      },
+    })
+  const { changed, same, answers } = await move(rows, departmentId)
+  const named = (some: readonly NamedRow[]) =>
+    namesOf(
+      some.map((row) => ({ ...row, label: answers.find(({ id }) => id === row.id)?.name ?? row.label })),
+      '位',
+    )
+  if (changed.length === 0) {
+    if (same.length > 0) context.toasts.show('warn', `${named(same)}已在这个部门`)
+    return
+  }
+  context.undo.offer(`已移动 ${named(changed)}`, async () => {
+    for (const from of new Set(changed.map(({ id }) => before.get(id) ?? null))) {
+      await move(
+        changed.filter(({ id }) => (before.get(id) ?? null) === from),
+        from,
+      )
+    }
+  })
+}
