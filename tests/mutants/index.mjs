@@ -6,6 +6,7 @@ import { flood } from './flood.mjs'
 import { gateway } from './gateway.mjs'
 import { guess } from './guess.mjs'
 import { idempotency } from './idempotency.mjs'
+import { job } from './jobs.mjs'
 import { locks } from './locks.mjs'
 import { log } from './log.mjs'
 import { mask } from './mask.mjs'
@@ -37,6 +38,7 @@ export const mutants = {
   seal,
   retention: retained,
   locks,
+  jobs: job,
   'index of names': customerWords,
   'state machine': stateMachine,
   durability,
