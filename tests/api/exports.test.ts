@@ -219,7 +219,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     const input = { list: managerEndpoints.userList.path, columns: ['account'], filter: '', format: 'csv' }
     const said: unknown[] = []
     const progress = async (...at: unknown[]) => void said.push(at)
-    const { message, fileId } = await program({ id: 1, userId, companyId: 1, createdAt: 0, input, progress })
+    const { message, fileId } = await program({ userId, companyId: 1, input, progress })
     expect(message).toBe('超过 3 条，只导出了前 3 条，请缩小筛选范围，分几次导出')
     expect(said).toEqual([[3, 3]])
     const file = await t.db
@@ -230,6 +230,41 @@ describe.each(dialects)('exports on %s', (dialect) => {
     const parts: Buffer[] = []
     for await (const part of readFile(database, t.app.services.phones, file)) parts.push(part)
     expect(linesOf(Buffer.concat(parts))).toHaveLength(4)
+  })
+
+  it.each(['csv', 'xlsx'] as const)(
+    'one that must stop half-way, as %s, says so itself and leaves nothing',
+    async (format) => {
+      const { database, heavy } = t.app.store
+      const program = exportProgram({ database, heavy, services: t.app.services, lists: exportedLists })
+      const now = Math.floor(t.clock.now / 1000)
+      const filter = `startTime=${now - 30 * day}&endTime=${now}`
+      const input = { list: callEndpoints.list.path, columns: ['callNo'], filter, format }
+      const stop = new Error('stop')
+      let said = 0
+      const progress = async () => {
+        said += 1
+        if (said === 2) throw stop
+      }
+      const files = () => t.db.selectFrom('file').select('id').execute()
+      const before = await files()
+      const { id: userId } = await t.db
+        .selectFrom('user')
+        .select('id')
+        .where('account', '=', 'boss')
+        .executeTakeFirstOrThrow()
+      await expect(program({ userId, companyId: 1, input, progress })).rejects.toBe(stop)
+      expect(await files()).toEqual(before)
+    },
+  )
+
+  it('of many asked for at once, no more than allowed are begun', async () => {
+    const body = { list: managerEndpoints.userList.path, columns: ['account'], filter: '', format: 'csv' as const }
+    // With only one connection open, they would come one after the other.
+    await Promise.all(Array.from({ length: 20 }, () => t.call(jobEndpoints.list, { as: 'boss' })))
+    const asked = Array.from({ length: 40 }, () => t.envelope(jobEndpoints.exportAdd, { as: 'boss', body }))
+    const begun = (await Promise.all(asked)).filter(({ code }) => code === codes.ok)
+    expect(begun).toHaveLength(mostJobs)
   })
 
   it('its file goes after a day, and then says so', async () => {

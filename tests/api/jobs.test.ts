@@ -102,6 +102,16 @@ describe.each(dialects)('jobs on %s', (dialect) => {
     expect((await row(id)).message).toBe('系统出错，没有完成，请稍后重试或联系管理员')
   })
 
+  it('one that can’t be read is tried again, too, and is given up', async () => {
+    const id = await add()
+    await t.db.updateTable('job').set({ input: 'x', tries: 4 }).where('id', '=', id).execute()
+    const reading = server(async () => ({ message: '不该到这里' }))
+    await reading.take()
+    await reading.idle()
+    expect(await row(id)).toMatchObject({ state: 'FAILED', tries: 5, lease_by: null })
+    expect(reported).toEqual(['a job failed'])
+  })
+
   it('a refusal ends it with its reason', async () => {
     const id = await add()
     const refusing = server(async () => {
@@ -148,20 +158,20 @@ describe.each(dialects)('jobs on %s', (dialect) => {
   })
 
   it('nobody’s jobs keep the others waiting', async () => {
-    const ids = [await add(1), await add(1), await add(2)]
+    for (const userId of [1, 1, 2]) await add(userId)
     const goes = deferred<void>()
     const begun: number[] = []
-    const working = server(async ({ id }) => {
-      begun.push(id)
+    const working = server(async ({ userId }) => {
+      begun.push(userId)
       await goes.promise
       return { message: '好了' }
     })
     await working.take()
-    expect(begun).toEqual([ids[0], ids[2]])
+    expect(begun).toEqual([1, 2])
     goes.resolve()
     await working.idle()
     await working.take()
     await working.idle()
-    expect(begun).toEqual([ids[0], ids[2], ids[1]])
+    expect(begun).toEqual([1, 2, 1])
   })
 })

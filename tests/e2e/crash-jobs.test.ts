@@ -1,12 +1,11 @@
 /** A job whose server is killed: the next start goes on with it, and its file is whole. */
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { downloadPath, type Job, jobEndpoints } from '../../src/contract/system/jobs'
 import type { Read } from '../support/crash/crash'
-import { demoDatabase } from '../support/server/demo-database'
+import { demoServer } from '../support/crash/demo-server'
 import { callOver } from '../support/server/http'
-import { readPostgres, readSqlite, writeSqlite } from '../support/server/read-database'
-import { type ServerProcess, startServer } from '../support/server/server-process'
+import type { ServerProcess } from '../support/server/server-process'
 import { signIn } from '../support/server/sign-in'
 import { until } from '../support/until'
 
@@ -15,13 +14,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during an export on %s',
   let read: Read
   let write: Read
   beforeAll(async () => {
-    const url = dialect === 'postgres' ? await demoDatabase() : undefined
-    server = await startServer({
-      env: { LOG_LEVEL: 'warn', ...(url !== undefined && { DATABASE_URL: url }) },
-      data: inject('demoData'),
-    })
-    read = url === undefined ? readSqlite(server.dataDir) : readPostgres(url)
-    write = url === undefined ? writeSqlite(server.dataDir) : readPostgres(url)
+    ;({ server, read, write } = await demoServer(dialect))
   }, 60_000)
   afterAll(() => server.stop())
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crashRounds, type Read } from '../support/crash/crash'
 import { crashBatches } from '../support/crash/crash-batches'
-import { demoDatabase } from '../support/server/demo-database'
-import { readPostgres, readSqlite, writeSqlite } from '../support/server/read-database'
-import { type ServerProcess, startServer } from '../support/server/server-process'
+import { demoServer } from '../support/crash/demo-server'
+import type { ServerProcess } from '../support/server/server-process'
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 during writes on %s', (dialect) => {
   let server: ServerProcess
   let read: Read
   let write: Read
   beforeAll(async () => {
-    const url = dialect === 'postgres' ? await demoDatabase() : undefined
-    server = await startServer({
-      env: { LOG_LEVEL: 'warn', ...(url !== undefined && { DATABASE_URL: url }) },
-      data: inject('demoData'),
-    })
-    read = url === undefined ? readSqlite(server.dataDir) : readPostgres(url)
-    write = url === undefined ? writeSqlite(server.dataDir) : readPostgres(url)
+    ;({ server, read, write } = await demoServer(dialect))
   }, 60_000)
   afterAll(() => server.stop())
 

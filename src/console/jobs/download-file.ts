@@ -10,3 +10,6 @@ export async function downloadFile(id: number, quiet = false): Promise<void> {
   link.download = ''
   link.click()
 }
+
+/** The same for a button: if it fails, the user has been told, and can press again. */
+export const fetchAgain = (id: number): Promise<void> => downloadFile(id).catch(() => {})

@@ -3,7 +3,7 @@ import { type Job, jobEndpoints } from '../../contract/system/jobs'
 import { call } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/browser/storage'
 import type { Shell } from '../shell'
-import { downloadFile } from './download-file'
+import { fetchAgain } from './download-file'
 import { isOpen, jobs } from './jobs'
 
 /** Milliseconds between two readings, and after one that failed. */
@@ -39,18 +39,22 @@ function createFollower(shell: Shell): JobFollower {
   const waiting = new Map<number, (job: Job) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
+  /** The readings are counted: how many were asked for, and which is shown. */
+  let asked = 0
+  let shown = 0
   shell.session.onSignOut(() => {
     isOver = true
     clearTimeout(timer)
     jobs.set([])
   })
 
+  const openIds = () => new Set(jobs.get().flatMap((job) => (isOpen(job) ? [job.id] : [])))
   const say = (job: Job) => {
     const { state, title, message, fileName } = job
     if (state === 'FAILED') shell.toasts.show('bad', `${title}没有完成：${message}`, { durationMs })
     else if (fileName === null) shell.toasts.show('ok', `${title}：${message}`)
     else {
-      const action = { title: '下载', run: () => void downloadFile(job.id) }
+      const action = { title: '下载', run: () => fetchAgain(job.id) }
       shell.toasts.show('ok', `${title}：${message}`, { durationMs, action })
     }
   }
@@ -66,10 +70,14 @@ function createFollower(shell: Shell): JobFollower {
   }
   const look = async () => {
     clearTimeout(timer)
-    const before = new Set(jobs.get().flatMap((job) => (isOpen(job) ? [job.id] : [])))
+    asked += 1
+    const no = asked
     try {
       const found = await call(jobEndpoints.list, { quiet: true })
-      if (isOver) return
+      // An answer that a later one has overtaken would bring back what has ended.
+      if (isOver || no < shown) return
+      shown = no
+      const before = openIds()
       jobs.set(found)
       for (const job of found) if (!isOpen(job) && (before.has(job.id) || waiting.has(job.id))) tell(job)
       const goesOn = found.some(isOpen)
@@ -77,7 +85,7 @@ function createFollower(shell: Shell): JobFollower {
       if (goesOn) lookIn(againMs)
     } catch {
       // The server goes on with them whether or not this page can see it.
-      if (before.size > 0 || waiting.size > 0) lookIn(afterFailureMs)
+      if (openIds().size > 0 || waiting.size > 0) lookIn(afterFailureMs)
     }
   }
   return {

@@ -7,7 +7,7 @@ import { relativeTime } from '../../lib/time/time'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/display/button'
 import { useShell } from '../shell'
-import { downloadFile } from './download-file'
+import { fetchAgain } from './download-file'
 import { jobFollowerOf } from './follow-jobs'
 import { isOpen } from './jobs'
 
@@ -65,7 +65,7 @@ export function JobsList({ jobs }: { jobs: readonly Job[] }) {
                 small
                 title={job.fileName}
                 aria-label={`下载：${job.fileName}`}
-                onClick={() => void downloadFile(job.id).catch(() => {})}
+                onClick={() => fetchAgain(job.id)}
               >
                 下载
               </Button>

@@ -19,7 +19,8 @@ export async function moveUsers(
   { userIds, departmentId }: { userIds: readonly number[]; departmentId: number },
 ): Promise<void> {
   const known = new Map(usersOf(context.rows).map((user): [number, ManagerUser] => [user.id, user]))
-  const rows = userIds.map((id): NamedRow => ({ id, label: known.get(id)?.nickname ?? `#${id}` }))
+  const nameOf = async (id: number) => known.get(id)?.nickname ?? (await employees.describe(id)) ?? `#${id}`
+  const rows: NamedRow[] = await Promise.all(userIds.map(async (id) => ({ id, label: await nameOf(id) })))
   const before = new Map<number, number | null>()
   const move = async (of: readonly NamedRow[], to: number | null) =>
     runBatch(context, {
@@ -30,12 +31,8 @@ export async function moveUsers(
         return answers
       },
     })
-  const { changed, same, answers } = await move(rows, departmentId)
-  const named = (some: readonly NamedRow[]) =>
-    namesOf(
-      some.map((row) => ({ ...row, label: answers.find(({ id }) => id === row.id)?.name ?? row.label })),
-      '位',
-    )
+  const { changed, same } = await move(rows, departmentId)
+  const named = (some: readonly NamedRow[]) => namesOf(some, '位')
   if (changed.length === 0) {
     if (same.length > 0) context.toasts.show('warn', `${named(same)}已在这个部门`)
     return

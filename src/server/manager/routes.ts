@@ -167,7 +167,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     })
     return rows.map((row) => {
       const before = moved.get(row.id)
-      return { ...row, ...(before && { name: before.nickname }), before: before?.department_id ?? null }
+      return { ...row, before: before?.department_id ?? null }
     })
   },
 

@@ -23,12 +23,9 @@ const mostTries = 5
 
 /** A job as its program sees it. */
 export interface RunningJob {
-  readonly id: number
   readonly userId: number
   readonly companyId: number | null
   readonly input: unknown
-  /** Epoch seconds. */
-  readonly createdAt: number
   /**
    * Says how far it is. Throws `Stopped` if it must not go on: then whoever runs it lets go of everything.
    * @param total null if it is not known yet
@@ -95,23 +92,20 @@ export function createJobs({ database, services, programs, wakes }: Options): Jo
       beatMs,
     )
     let saidAt = 0
-    const job: RunningJob = {
-      ...{ id: row.id, userId: row.user_id, companyId: row.company_id, createdAt: row.created_at },
-      input: JSON.parse(phones.unseal(row.input)),
-      async progress(done, total) {
-        Object.assign(at, { done, total })
-        if (closing) stopped ??= new Stopped('closing')
-        if (!stopped && performance.now() - saidAt >= progressMs) {
-          await beat()
-          saidAt = performance.now()
-        }
-        if (stopped) throw stopped
-      },
+    const progress: RunningJob['progress'] = async (done, total) => {
+      Object.assign(at, { done, total })
+      if (closing) stopped ??= new Stopped('closing')
+      if (!stopped && performance.now() - saidAt >= progressMs) {
+        await beat()
+        saidAt = performance.now()
+      }
+      if (stopped) throw stopped
     }
     try {
+      const input = JSON.parse(phones.unseal(row.input))
       const program = programs[row.kind]
       if (!program) throw new Refusal(codes.conflict, '这个版本不再做这种任务')
-      const { message, fileId } = await program(job)
+      const { message, fileId } = await program({ userId: row.user_id, companyId: row.company_id, input, progress })
       await keepJob(database(), row.id, lease(), at)
       await end(row, { state: 'DONE', message, file_id: fileId ?? null })
     } catch (error) {

@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { isEnded, type Job, type jobEndpoints, mostJobs } from '../../../contract/system/jobs'
 import type { Context, Handlers } from '../../access/handler'
 import { conflict, notFound } from '../../access/refusal'
+import { lockRows } from '../../db/locks'
 import type { Db } from '../../db/schema'
 import { addTicket, useTicket } from './file-queries'
 import { addJob, cancelJob, jobById, lastJobs, openJobs } from './job-queries'
@@ -63,6 +64,8 @@ export async function beginJob(
   jobs: Pick<Jobs, 'wake'>,
   { kind, title, input }: { kind: string; title: string; input: unknown },
 ): Promise<number> {
+  // Of several at once, each counts those before it.
+  await lockRows(db, 'user', [viewer.userId])
   if ((await openJobs(db, scope('job'))) >= mostJobs)
     throw conflict(`您有 ${mostJobs} 个任务还没有完成，请等其中一个结束`)
   const id = await addJob(db, {
