@@ -119,7 +119,8 @@ function prepare() {
       const element = document.activeElement
       // Between the last stop and the first.
       if (!element || element === document.body) return null
-      if (element === stops[0]) return 'round'
+      // What has gone meanwhile, like a message, is no place to come back to.
+      if (element === stops.find((stop) => stop.isConnected)) return 'round'
       if (stops.includes(element))
         return `Tab is caught at ${describe(element)} after ${stops.slice(-3).map(describe).join(', ')}`
       stops.push(element)
