@@ -19,6 +19,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'auth.user-session.delete-by-users': gone,
   'call.wrapup-update': 'a call that has the result already is refused, so its history gets one row',
   'call.hangup': 'a call ends once',
+  'company.employee-import.template': 'a template more does no harm, and goes within a day',
+  'company.employee-import.undo': 'the second finds nothing left to take back',
   'company.setting.update': asWanted,
   'company.department.update': version,
   'company.department.move': asWanted,

@@ -20,7 +20,7 @@ const cameBy: Readonly<Partial<Record<keyof Schema, string>>> = {
   login_code: 'only compared with a given code',
   kept_answer: 'only by whoever sent the request, with its key',
   number_use: 'only counted',
-  file: 'only by the job that made it, or a ticket for it',
+  file: 'only by the job that made it, a ticket for it, or whoever sent it',
   file_part: 'with its file',
   original_text: 'only written: nobody reads what others masked before there is an audited way',
   call_block: 'only counted, and with the call centre’s queue',

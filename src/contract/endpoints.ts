@@ -4,12 +4,14 @@ import { callEndpoints } from './call'
 import { companyEndpoints } from './company'
 import { companiesEndpoints } from './company/companies'
 import { departmentsEndpoints } from './company/departments'
+import { employeeImportEndpoints } from './company/employee-import'
 import { employeesEndpoints } from './company/employees'
 import { customerEndpoints } from './customer'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { phoneEndpoints } from './phone'
 import { systemEndpoints } from './system'
+import { uploadEndpoints } from './system/imports'
 import { jobEndpoints } from './system/jobs'
 import { regionEndpoints } from './system/region'
 
@@ -20,12 +22,14 @@ export const endpoints = {
   company: companyEndpoints,
   customer: customerEndpoints,
   departments: departmentsEndpoints,
+  employeeImport: employeeImportEndpoints,
   employees: employeesEndpoints,
   jobs: jobEndpoints,
   manager: managerEndpoints,
   phone: phoneEndpoints,
   regions: regionEndpoints,
   system: systemEndpoints,
+  uploads: uploadEndpoints,
 }
 
 /** The same endpoints as one flat list. */

@@ -35,9 +35,11 @@ import { addDownload } from './http/download'
 import { addHealth } from './http/health'
 import { addLive } from './http/live'
 import { addPage } from './http/page'
+import { addUpload } from './http/upload'
 import { createFaultLog, type LogFault, logOptions, redacted } from './log'
 import { chosenUsers } from './manager/chosen'
 import { employeesHandlers } from './manager/employees'
+import { employeeImport } from './manager/import-employees'
 import { managerHandlers } from './manager/routes'
 import { readPasted } from './phone/lists/pasted'
 import { phoneHandlers } from './phone/routes'
@@ -50,11 +52,17 @@ import {
   exportHandler,
   exportKind,
   exportProgram,
+  importHandlers,
+  importKind,
+  importProgram,
   type Jobs,
   jobHandlers,
   limitsOf,
   recordOperation,
   type Sealer,
+  undoKind,
+  undoProgram,
+  uploadHandlers,
 } from './system/port'
 import { regionHandlers } from './system/region-routes'
 import { systemHandlers } from './system/routes'
@@ -86,6 +94,9 @@ declare module 'fastify' {
     jobs: Jobs
   }
 }
+
+/** What can be imported. */
+const importNouns = [employeeImport]
 
 /**
  * Requests in a minute from one address. An office of 50 people behind one address signs in at nine o'clock and looks
@@ -161,7 +172,13 @@ export async function createApp({
   app.decorate('calls', calls)
   app.decorate('station', station)
   const exporting = { database, heavy, services, lists: exportedLists }
-  const programs = { [exportKind]: exportProgram(exporting) }
+  const numberUse = createNumberUse(limits, phones, now)
+  const importing = { database, services, recordOperation, numberUse }
+  const programs = {
+    [exportKind]: exportProgram(exporting),
+    [importKind]: importProgram(importing, importNouns),
+    [undoKind]: undoProgram(importing, importNouns),
+  }
   const jobs = createJobs({ database, services, programs, wakes: !clock })
   app.decorate('jobs', jobs)
   app.decorateRequest('viewer', undefined)
@@ -202,11 +219,12 @@ export async function createApp({
   await addLive(app, { station, services, viewers, database })
   if (config.apiDocs) await addDocs(app, { viewers, database })
   addDownload(app, { database, services })
+  await addUpload(app, { database, services })
   addHealth(app)
 
   const options: MountOptions = {
     ...{ services, viewers, database, heavy, recordOperation, refusals, budget, perMinute },
-    numberUse: createNumberUse(limits, phones, now),
+    numberUse,
     numberInLine: (line) => readPasted(line)?.number ?? null,
   }
   await app.register(async (api) => {
@@ -221,6 +239,8 @@ export async function createApp({
     mount(api, endpoints.customer, customerHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
+    mount(api, endpoints.uploads, uploadHandlers, options)
+    mount(api, endpoints.employeeImport, importHandlers(employeeImport, jobs, database), options)
     mount(api, endpoints.jobs, { ...jobHandlers, exportAdd: exportHandler(exportedLists, jobs) }, options)
   })
   const isPublicDemo = () => config.demoPublic && store.hasDemo()

@@ -7,7 +7,7 @@ import type { Limits } from './config'
 import { deleteOldRows } from './db/old-rows'
 import type { Db, Schema } from './db/schema'
 import { draftDays } from './phone/desk/drafts'
-import { forgetFiles, forgetLog } from './system/port'
+import { forgetFiles, forgetImports, forgetLog } from './system/port'
 
 type Setting = Extract<keyof Limits, `keep${string}Days`>
 
@@ -100,6 +100,12 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   file: { by: 'created_at', days: 1, forget: forgetFiles },
   file_part: { stays: 'goes with its file' },
   ticket: { stays: 'goes with its file, or with its session' },
+  // As long as somebody may want to see or take back what a file brought in.
+  import_batch: {
+    ...{ by: 'created_at', days: 365 },
+    forget: (db, before, { now }) => forgetImports(db, before, Math.floor(now() / 1000)),
+  },
+  import_row: { stays: 'goes with its import' },
   // The longest limit counts for a day.
   attempt: { by: 'since', days: 2 },
   call_draft: { by: 'updated_at', isMs: true, days: draftDays },

@@ -71,6 +71,7 @@ describe('the contract', () => {
       'system.saved-view.delete',
       'system.command-usage.list',
       'system.command-usage.add',
+      'system.upload.add',
     ])
   })
 

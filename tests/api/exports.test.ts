@@ -219,7 +219,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     const input = { list: managerEndpoints.userList.path, columns: ['account'], filter: '', format: 'csv' }
     const said: unknown[] = []
     const progress = async (...at: unknown[]) => void said.push(at)
-    const { message, fileId } = await program({ userId, companyId: 1, input, progress })
+    const { message, fileId } = await program({ id: 1, userId, companyId: 1, input, progress })
     expect(message).toBe('超过 3 条，只导出了前 3 条，请缩小筛选范围，分几次导出')
     expect(said).toEqual([[3, 3]])
     const file = await t.db
@@ -253,7 +253,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
         .select('id')
         .where('account', '=', 'boss')
         .executeTakeFirstOrThrow()
-      await expect(program({ userId, companyId: 1, input, progress })).rejects.toBe(stop)
+      await expect(program({ id: 1, userId, companyId: 1, input, progress })).rejects.toBe(stop)
       expect(await files()).toEqual(before)
     },
   )

@@ -6,15 +6,17 @@ import { systemEndpoints } from '../../src/contract/system'
 import { severalFieldsOf } from '../support/access/samples'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
-const lists = allEndpoints.flatMap((endpoint) =>
-  severalFieldsOf(endpoint).map(({ name, title, choices }) => ({
-    list: endpoint.name,
-    endpoint,
-    name,
-    title,
-    choices,
-  })),
-)
+const lists = allEndpoints
+  .filter(({ name }) => name.endsWith('list'))
+  .flatMap((endpoint) =>
+    severalFieldsOf(endpoint).map(({ name, title, choices }) => ({
+      list: endpoint.name,
+      endpoint,
+      name,
+      title,
+      choices,
+    })),
+  )
 const day = 86_400
 const now = Math.floor(startOfTest / 1000)
 

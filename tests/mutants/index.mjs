@@ -6,6 +6,7 @@ import { flood } from './flood.mjs'
 import { gateway } from './gateway.mjs'
 import { guess } from './guess.mjs'
 import { idempotency } from './idempotency.mjs'
+import { imported } from './imports.mjs'
 import { job } from './jobs.mjs'
 import { locks } from './locks.mjs'
 import { log } from './log.mjs'
@@ -39,6 +40,7 @@ export const mutants = {
   retention: retained,
   locks,
   jobs: job,
+  imports: imported,
   'index of names': customerWords,
   'state machine': stateMachine,
   durability,

@@ -22,9 +22,9 @@ export const mask = [
   },
   {
     what: 'what was typed is kept of the first object of a write alone',
-    file: 'src/server/access/mount.ts',
-    find: 'const typed = [...(masked?.originals ?? []), ...(operation.originals ?? [])]',
-    replace: 'const typed = operation.originals ?? []',
+    file: 'src/server/access/perform.ts',
+    find: '[...typed, ...own])',
+    replace: 'own)',
     ...freeTexts('are masked by customer.flow.add'),
   },
   {

@@ -153,6 +153,27 @@ export const companyTrials: Trials = {
         },
       },
       {
+        name: 'employees from a file',
+        kind: 'over',
+        async open(page) {
+          await page.getByRole('button', { name: '导入员工' }).click()
+          await dialog(page, '导入员工').getByRole('combobox', { name: '公司' }).selectOption({ index: 1 })
+          await dialog(page, '导入员工').getByRole('button', { name: '下载模板' }).waitFor()
+        },
+      },
+      {
+        name: 'the columns of a file of employees, and what is wrong in it',
+        kind: 'over',
+        async open(page) {
+          await page.getByRole('button', { name: '导入员工' }).click()
+          await dialog(page, '导入员工').getByRole('combobox', { name: '公司' }).selectOption({ index: 1 })
+          const buffer = Buffer.from('姓名,登录名,城市\n林一,lin.one,上海\n林二,x,北京\n')
+          const file = { name: '员工.csv', mimeType: 'text/csv', buffer }
+          await dialog(page, '导入员工').getByLabel('要导入的员工文件').setInputFiles(file)
+          await dialog(page, '导入员工').getByText('2 行里有 2 行有问题').waitFor()
+        },
+      },
+      {
         name: 'what an employee who leaves hands over',
         kind: 'over',
         async open(page) {

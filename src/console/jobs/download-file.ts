@@ -4,6 +4,11 @@ import { call } from '../../lib/api'
 /** Saves the file of a job. Rejects if the server refuses; the user is told, unless it is quiet. */
 export async function downloadFile(id: number, quiet = false): Promise<void> {
   const { ticket } = await call(jobEndpoints.ticketAdd, { body: { id }, quiet })
+  saveByTicket(ticket)
+}
+
+/** Saves the file of a ticket. */
+export function saveByTicket(ticket: string): void {
   const link = document.createElement('a')
   link.href = `${downloadPath}?ticket=${ticket}`
   // The server says the file's name.

@@ -19,6 +19,8 @@ export interface JobFollower {
   look(): Promise<void>
   /** Resolves with a job that the user has just begun when it has ended; then nothing else is said about it. */
   ended(id: number): Promise<Job>
+  /** Does something when such a job has ended, and says how it ended as for any other. */
+  after(id: number, work: () => void): Promise<void>
 }
 
 /** Whether a job was open when this browser last looked: a page that loads then looks again. */
@@ -51,6 +53,7 @@ function createFollower(shell: Shell): JobFollower {
   const openIds = () => new Set(jobs.get().flatMap((job) => (isOpen(job) ? [job.id] : [])))
   const say = (job: Job) => {
     const { state, title, message, fileName } = job
+    if (state === 'CANCELLED' && fileName === null) return
     if (state === 'FAILED') shell.toasts.show('bad', `${title}没有完成：${message}`, { durationMs })
     else if (fileName === null) shell.toasts.show('ok', `${title}：${message}`)
     else {
@@ -62,7 +65,7 @@ function createFollower(shell: Shell): JobFollower {
     const own = waiting.get(job.id)
     waiting.delete(job.id)
     if (own) own(job)
-    else if (job.state !== 'CANCELLED') say(job)
+    else say(job)
   }
   const lookIn = (ms: number) => {
     clearTimeout(timer)
@@ -88,15 +91,21 @@ function createFollower(shell: Shell): JobFollower {
       if (openIds().size > 0 || waiting.size > 0) lookIn(afterFailureMs)
     }
   }
+  const ended = (id: number) => {
+    const end = new Promise<Job>((resolve) => waiting.set(id, resolve))
+    void look()
+    return end
+  }
   return {
     goOn() {
       if (readStored(openKey, false)) void look()
     },
     look,
-    ended(id) {
-      const end = new Promise<Job>((resolve) => waiting.set(id, resolve))
-      void look()
-      return end
+    ended,
+    async after(id, work) {
+      const job = await ended(id)
+      work()
+      say(job)
     },
   }
 }

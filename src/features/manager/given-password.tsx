@@ -2,12 +2,12 @@ import { Copy, Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useShell } from '../../console/shell'
 import { passwordRule } from '../../lib/login/password'
+import { randomPassword } from '../../lib/login/random-password'
 import { Button } from '../../ui/display/button'
 import { Checkbox } from '../../ui/field/checkbox'
 import { PasswordField } from '../../ui/field/password-field'
 import type { FormState } from '../../ui/field/use-form'
 import { copyText } from './copy-text'
-import { randomPassword } from './random-password'
 
 /** A password for another person. */
 export interface GivenPassword {

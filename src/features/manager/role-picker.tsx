@@ -5,6 +5,8 @@ import { Picker } from '../../ui/picker/picker'
 type Roles = readonly { value: number; label: string }[]
 
 interface RolePickerProps {
+  label?: string
+  required?: boolean
   org: ManagerUser['org']
   companyId: number | null
   value: Roles
@@ -13,14 +15,22 @@ interface RolePickerProps {
 }
 
 /** The roles that the viewer may give to staff of this organisation. */
-export function RolePicker({ org, companyId, value, error, onChange }: RolePickerProps) {
+export function RolePicker({
+  label = '角色',
+  required = true,
+  org,
+  companyId,
+  value,
+  error,
+  onChange,
+}: RolePickerProps) {
   const { data = [] } = useEndpoint(managerEndpoints.roleOptions, undefined)
   const fitting = data.filter((role) => role.org === org && (role.companyId === null || role.companyId === companyId))
   return (
     <Picker
       multiple
-      required
-      label="角色"
+      required={required}
+      label={label}
       name="roles"
       emptyText="没有可以授予的角色"
       options={fitting.map(({ id, name, remark, pinyin, initials }) => ({

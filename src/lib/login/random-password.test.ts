@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { passwordFault } from '../../lib/login/password'
+import { passwordFault } from './password'
 import { randomPassword } from './random-password'
 
 afterEach(() => {

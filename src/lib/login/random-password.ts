@@ -1,5 +1,5 @@
 /** A password for another person, who should change it. */
-import { passwordFault } from '../../lib/login/password'
+import { passwordFault } from './password'
 
 /**
  * 32 characters, so that a random byte picks each equally often. It leaves out i, l, o and 0, which look like others.

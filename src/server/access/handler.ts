@@ -49,6 +49,8 @@ export interface Operation {
   /** `customer:12` */
   object: string
   companyId?: number | null
+  /** What it was, if the endpoint itself only began it or does it for many. */
+  as?: Endpoint
   changes?: FieldChange[]
   /** Texts with numbers that the handler itself has masked, as they were typed. */
   originals?: readonly Original[]

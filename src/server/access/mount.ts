@@ -15,12 +15,12 @@ import { isUnavailable } from '../db/database-errors'
 import { retried } from '../db/retried'
 import type { Db, NewRow } from '../db/schema'
 import type { DataScope } from '../db/tables/manager'
-import { diffOf } from './diff'
-import { freeTextsOf, hiddenText, keepOriginals, type Original } from './free-texts'
+import { freeTextsOf, hiddenText, type Original } from './free-texts'
 import type { AnyContext, AnyHandler, AnyRun, Handlers, Operation, Services } from './handler'
 import { keepAnswer, keptAnswer, onceOf } from './kept-answers'
 import { scopeOf } from './may-call'
 import { type NumberCounting, numberCounter } from './numbers/number-counter'
+import { afterwards, moduleOf, operationRow, perform, type RecordOperation } from './perform'
 import type { RefusalLog } from './refusal-log'
 import { refusalOf } from './refusal-of'
 import type { RequestBudget } from './request-budget'
@@ -43,8 +43,7 @@ export interface MountOptions extends NumberCounting {
   database: () => Db
   /** The same for what reads much. */
   heavy: () => Db
-  /** Writes a row of the operation log. It belongs to the system noun, so the app passes it in. */
-  recordOperation: (db: Db, row: NewRow<'operation_log'>) => Promise<void>
+  recordOperation: RecordOperation
   /** Writes refusals there, those that are repeated as one. */
   refusals: RefusalLog
   /** What each session may ask. */
@@ -178,8 +177,6 @@ export const dataHeaders = {
 /** For the document alone: the write itself reads the key. */
 const keyed = Type.Object({ [keyHeader]: Type.Optional(IdempotencyKey) })
 const noParameters = Type.Object({}, { additionalProperties: false })
-const moduleOf = (endpoint: Endpoint) => endpoint.name.split('.')[0] as string
-const actionOf = (endpoint: Endpoint) => endpoint.name.slice(moduleOf(endpoint).length + 1)
 const seconds = (services: Services) => Math.floor(services.now() / 1000)
 
 const describe = ({ permission }: Endpoint) =>
@@ -253,10 +250,7 @@ interface Written {
   maskTexts: ReturnType<typeof freeTextsOf>
 }
 
-/**
- * A write and its row in the operation log share one transaction, so neither exists without the other.
- * @returns with what the writer should know
- */
+/** @returns with what the writer should know */
 async function write(
   { endpoint, handler, maskTexts }: Written,
   request: FastifyRequest,
@@ -270,57 +264,37 @@ async function write(
     const masked = maskTexts?.(request.body as Readonly<Record<string, unknown>>)
     if (masked) request.body = masked.body
     const act = await prepared(handler, contextOf(endpoint, request, options, options.database()))
-    let after: (() => void)[] = []
+    let after: readonly (() => void)[] = []
     let originals: readonly Original[] = []
     const data = await retried(() =>
       options
         .database()
         .transaction()
         .execute(async (trx) => {
-          const operations: Operation[] = []
           after = []
           originals = masked?.originals ?? []
           await askAgain(endpoint, request, options.viewers, trx)
           const kept = once && (await keptAnswer(trx, once, { ...services, now: seconds(services) }))
           if (kept) return kept.data
-          const context = contextOf(endpoint, request, options, trx, {
-            log: (said) => void operations.push(said),
-            afterCommit: (work) => void after.push(work),
+          const context = contextOf(endpoint, request, options, trx)
+          const done = await perform(trx, {
+            act: (said) => act({ ...context, ...said }),
+            ...{ author: context, typed: originals, phones: services.phones },
+            record: (operation) =>
+              options.recordOperation(trx, logRow(endpoint, request, reply, options.services, 'OK', null, operation)),
           })
-          const data = await act(context)
-          for (const operation of operations) {
-            const typed = [...(masked?.originals ?? []), ...(operation.originals ?? [])]
-            await keepOriginals(trx, services.phones, writtenTo(operation, context), typed)
-            originals = [...originals, ...(operation.originals ?? [])]
-          }
-          for (const operation of operations.length > 0 ? operations : [undefined]) {
-            await options.recordOperation(
-              trx,
-              logRow(endpoint, request, reply, options.services, 'OK', null, operation),
-            )
-          }
+          const { data } = done
+          after = done.after
+          originals = done.originals
           if (once) await keepAnswer(trx, once, services.phones, data)
           return data
         }),
     )
-    for (const work of after) afterwards(work, services)
+    afterwards(after, services)
     return { data, msg: hiddenText(endpoint, originals) }
   } catch (error) {
     await recordFailure(endpoint, request, reply, options, error)
     throw error
-  }
-}
-
-const writtenTo = ({ object, companyId }: Operation, { viewer, now }: AnyContext) => ({
-  ...{ object, companyId: companyId ?? viewer.companyId, userId: viewer.userId, at: now },
-})
-
-/** The write is committed, so whatever fails after it must not be told as its failure. */
-function afterwards(work: () => void, { report }: Services) {
-  try {
-    work()
-  } catch (error) {
-    report('work after a commit failed', error)
   }
 }
 
@@ -356,17 +330,11 @@ function logRow(
   message: string | null,
   operation?: Operation,
 ): NewRow<'operation_log'> {
-  const viewer = request.viewer
   return {
+    ...operationRow(endpoint, operation, request.viewer),
     at: seconds(services),
-    user_id: viewer?.userId ?? null,
-    company_id: operation?.companyId ?? viewer?.companyId ?? null,
-    module: moduleOf(endpoint),
-    action: actionOf(endpoint),
-    object: operation?.object ?? null,
     result,
     message: message === null ? null : maskNumbers(message),
-    diff: diffOf(operation?.changes ?? []),
     ip: request.ip,
     request_id: request.id,
     duration_ms: Math.round(reply.elapsedTime),

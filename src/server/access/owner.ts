@@ -1,10 +1,12 @@
 /** Whom a job works for: with the rights that they have when it runs, not with those that they had when they began it. */
 import type { Endpoint, QueryOf } from '../../contract/endpoint'
 import { codes } from '../../contract/envelope'
+import { retried } from '../db/retried'
 import type { Db } from '../db/schema'
-import type { AnyContext, AnyRun, Handler, Services } from './handler'
+import type { AnyContext, AnyRun, Context, Handler, Services } from './handler'
 import { scopeOf } from './may-call'
 import { isOrganisationEnabled } from './organisation'
+import { afterwards, operationRow, perform, type RecordOperation } from './perform'
 import { Refusal } from './refusal'
 import { rowScope, type ScopedTable } from './scope'
 import { grantsOf, type Viewer } from './viewer'
@@ -27,23 +29,83 @@ export async function ownerOf(db: Db, userId: number): Promise<Viewer> {
   }
 }
 
+interface Owned {
+  viewer: Viewer
+  db: Db
+  services: Services
+}
+
+const outside: Pick<AnyContext, 'log' | 'afterCommit'> = { log: () => {}, afterCommit: (work) => work() }
+
+/** What a handler of an endpoint receives from the owner of a job. Refuses if they may not call it. */
+export function ownerContext<E extends Endpoint>(
+  endpoint: E,
+  { viewer, db, services }: Owned,
+  { log, afterCommit } = outside,
+): Context<E> {
+  const dataScope = scopeOf(endpoint, viewer)
+  const context: AnyContext = {
+    ...{ db, services, viewer, now: Math.floor(services.now() / 1000), ip: '', agent: '' },
+    ...{ query: {} as AnyContext['query'], body: {} as AnyContext['body'] },
+    scope: <N extends ScopedTable>(table: N) => rowScope(viewer, dataScope, table),
+    confirm: async () => {},
+    log,
+    afterCommit,
+  }
+  return context as unknown as Context<E>
+}
+
 /**
  * Reads an endpoint for the owner of a job. Refuses if they may not call it.
- * @param db where it reads
+ * @param owned where it reads
  */
 export async function readFor<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { viewer, db, services, query }: { viewer: Viewer; db: Db; services: Services; query: QueryOf<E> },
+  { query, ...owned }: Owned & { query: QueryOf<E> },
 ): Promise<unknown> {
-  const dataScope = scopeOf(endpoint, viewer)
-  const context: Omit<AnyContext, 'query'> = {
-    ...{ db, services, viewer, now: Math.floor(services.now() / 1000), ip: '', agent: '' },
-    body: {} as AnyContext['body'],
-    scope: <N extends ScopedTable>(table: N) => rowScope(viewer, dataScope, table),
-    confirm: async () => {},
-    log: () => {},
-    afterCommit: (work) => work(),
-  }
+  const context = ownerContext(endpoint, owned) as unknown as AnyContext
   return (handler as AnyRun)({ ...context, query } as AnyContext)
+}
+
+interface Writing {
+  database: () => Db
+  viewer: Viewer
+  services: Services
+  recordOperation: RecordOperation
+  /** From where its owner began the job. */
+  ip: string
+  jobId: number
+}
+
+/**
+ * Writes for the owner of a job, in a transaction with its rows in the operation log: as if they had called the endpoint.
+ * Refuses if they may not.
+ */
+export async function writeFor<E extends Endpoint, R>(
+  endpoint: E,
+  { database, viewer, services, recordOperation, ip, jobId }: Writing,
+  act: (context: Context<E>) => Promise<R>,
+): Promise<R> {
+  const now = Math.floor(services.now() / 1000)
+  const { data, after } = await retried(() =>
+    database()
+      .transaction()
+      .execute((db) =>
+        perform(db, {
+          act: (said) => act(ownerContext(endpoint, { viewer, db, services }, said)),
+          ...{ author: { viewer, now }, typed: [], phones: services.phones },
+          async record(operation) {
+            // What it hasn't said hasn't happened.
+            if (!operation) return
+            await recordOperation(db, {
+              ...operationRow(endpoint, operation, viewer),
+              ...{ at: now, result: 'OK', message: null, ip, request_id: `job-${jobId}`, duration_ms: 0 },
+            })
+          },
+        }),
+      ),
+  )
+  afterwards(after, services)
+  return data
 }

@@ -205,6 +205,13 @@ const rules = {
     self: (eb, viewer) => eb('operation_log.user_id', '=', viewer.userId),
     ownToo: true,
   }),
+  /** The department is that of whoever imported it. */
+  import_batch: byColumns<'import_batch'>({
+    company: (eb, viewer) => eb('import_batch.company_id', '=', viewer.companyId),
+    channel: (eb, companies) => eb('import_batch.company_id', 'in', companies),
+    units: (eb, departments) => eb('import_batch.user_id', 'in', peopleOf(departments)),
+    self: (eb, viewer) => eb('import_batch.user_id', '=', viewer.userId),
+  }),
   job: ownOnly(sql.ref('job.user_id')),
   preference: ownOnly(sql.ref('preference.user_id')),
   saved_view: ownOnly(sql.ref('saved_view.user_id')),

@@ -1,3 +1,3 @@
 /** What the company noun offers the rest of the server. */
 export { companyById } from './queries'
-export { keepSeat } from './seats'
+export { keepSeat, seatsLeft } from './seats'

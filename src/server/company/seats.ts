@@ -10,7 +10,13 @@ import { seatsTaken } from './company-queries'
  */
 export async function keepSeat(db: Db, companyId: number): Promise<void> {
   await lockRows(db, 'company', [companyId])
+  const { left, full } = await seatsLeft(db, companyId)
+  if (left <= 0) throw conflict(full)
+}
+
+/** How many more people may sign in, and what to say to those beyond. */
+export async function seatsLeft(db: Db, companyId: number): Promise<{ left: number; full: string }> {
   const { limit, taken } = await seatsTaken(db, companyId)
-  if (limit !== null && taken >= limit)
-    throw conflict(`坐席已满（${taken} / ${limit}）：请停用不再使用的账号，或联系服务商增加坐席`)
+  const full = `坐席已满（${taken} / ${limit}）：请停用不再使用的账号，或联系服务商增加坐席`
+  return { left: limit === null ? Number.POSITIVE_INFINITY : limit - taken, full }
 }

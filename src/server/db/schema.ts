@@ -13,6 +13,7 @@ import type {
 import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable } from './tables/company'
 import type { CallCalleeDayTable, StatCallTable, StatDirtyTable } from './tables/counters'
 import type { CustomerFlowTable, CustomerOwnerLogTable, CustomerPhoneTable, CustomerTable } from './tables/customer'
+import type { ImportBatchTable, ImportRowTable } from './tables/imports'
 import type { FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
 import type {
   CompanyPermissionTable,
@@ -110,6 +111,8 @@ export interface Schema {
   file: FileTable
   file_part: FilePartTable
   ticket: TicketTable
+  import_batch: ImportBatchTable
+  import_row: ImportRowTable
 }
 
 /** Tables whose rows store who made them, who last changed them, and a version. */

@@ -14,7 +14,8 @@ import { passwordCode } from '../../../src/server/access/password-code'
 import { demoPassword } from '../../../src/server/db/demo/plan'
 import { addRole } from '../server/staff'
 import type { TestApp } from '../server/test-app'
-import { addCallWork, addJob, addLogRow } from './foreign-rows'
+import { upload } from '../server/upload'
+import { addCallWork, addImport, addJob, addLogRow } from './foreign-rows'
 import { addSession, makeReady, userWithRole } from './role-users'
 
 type Input = Record<string, unknown>
@@ -156,6 +157,13 @@ const departmentForm = () => {
 /** An empty department of the first company. */
 const newDepartment = async (t: TestApp, parentId: number | null = null): Promise<number> =>
   (await t.call(departmentsEndpoints.add, { as: 'boss', body: { ...departmentForm(), parentId } })).id
+
+/** A file of one new employee, and where they would go. */
+async function importOf(t: TestApp, asking: string): Promise<Input> {
+  made += 1
+  const fileId = await upload(t, asking, '员工.csv', `账号,姓名\nimported.${made},新同事\n`)
+  return { fileId, companyId: company, roleIds: [await modestRole(t)] }
+}
 
 /** What the form of a new user sends. */
 async function newUser(t: TestApp): Promise<Input> {
@@ -420,6 +428,18 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'system.log.info': {
     given: async (t) => ({ id: await addLogRow(t, { companyId: company, userId: await idOf(t, 'boss') }, '自己的') }),
   },
+  'company.employee-import.preview': { given: importOf },
+  'company.employee-import.add': {
+    given: async (t, asking) => ({ ...(await importOf(t, asking)), columns: ['account', 'nickname'], mode: 'SKIP' }),
+  },
+  'company.employee-import.list': {},
+  'company.employee-import.undo': {
+    given: async (t, asking) => ({
+      id: await addImport(t, { companyId: company, userId: await idOf(t, await rowsOf(t, asking)) }),
+    }),
+  },
+  'company.employee-import.template': { logged: null },
+  'system.upload.add': { given: () => ({ name: '员工.csv', size: 3 }), logged: null },
   'system.job.list': {},
   'system.job.cancel': { given: async (t, asking) => ({ id: await addJob(t, await idOf(t, asking)) }), logged: null },
   'system.ticket.add': {

@@ -15,6 +15,8 @@ export interface Probe {
 /** What a parameter needs beside it, or nobody looks for its row. An undefined one is left out. */
 const beside: Readonly<Record<string, (foreign: Foreign) => Input>> = {
   'manager.user.add channelId': () => ({ org: 'CHANNEL', companyId: null, departmentId: null, employeeNo: null }),
+  // A company's own role is taken with that company alone.
+  'company.employee-import.preview roleIds': ({ companyId }) => ({ companyId }),
   'customer.info phone': () => ({ id: undefined }),
   'customer.info userId': ({ number }) => ({ id: undefined, phone: number }),
 }
@@ -68,6 +70,7 @@ export const judged: readonly string[] = [
   '小结须为通话所属公司正在使用的小结，请重新选择',
   '小结不在公司的小结字典里，或已停用',
   '角色含有不存在的、不适用的或您无权授予的角色',
+  '默认角色含有不存在的、不适用的或您无权授予的角色',
   '渠道不存在，或不在您的数据范围内',
   '公司不存在，或不在您的数据范围内',
   '部门不存在，或不在您的数据范围内',

@@ -83,6 +83,7 @@ export interface Foreign {
   userId: number
   departmentId: number
   callId: number
+  fileId: number
   listId: number
   itemId: number
   /** From the foreign company; within one company, one of its own. */
@@ -135,6 +136,8 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const logId = await addLogRow(t, { companyId, userId })
   const viewId = await addOwnSettings(t, userId)
   const jobId = await addJob(t, userId, 'DONE', marker)
+  const fileId = await fileOfJob(t, jobId)
+  const importId = await addImport(t, { companyId, userId })
   const roleId = await addCompanyRole(t, companyId)
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
@@ -172,6 +175,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'manager.hand-over': userId,
       'system.saved-view': viewId,
       'system.job': jobId,
+      'company.employee-import': importId,
       'system.export.add': userId,
       'system.ticket': jobId,
       'auth.session': session.id,
@@ -189,6 +193,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
     departmentId,
+    fileId,
     employeeNo,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
@@ -209,11 +214,34 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       object: noMarker,
       requestId: requestIdOf(1),
       callId: missing,
+      fileId: missing,
       listId: missing,
       itemId: missing,
       ...(companyToo && { codeId: missing, wrapupId: missing }),
     },
   }
+}
+
+/** The file that a job has made. */
+const fileOfJob = async ({ db }: TestApp, jobId: number): Promise<number> =>
+  (await db.selectFrom('job').select('file_id').where('id', '=', jobId).executeTakeFirstOrThrow()).file_id as number
+
+/** An import of a user into a company, which has ended and has changed somebody. */
+export async function addImport(
+  { db }: TestApp,
+  { companyId, userId }: { companyId: number; userId: number },
+  times: { created_at: number; ended_at: number | null } = { created_at: now, ended_at: now },
+): Promise<number> {
+  const batch = {
+    ...{ kind: 'EMPLOYEE', company_id: companyId, user_id: userId, file_name: marker, mode: 'SKIP' as const },
+    ...{ read_rows: 1, added: 1, job_id: null, undo_at: null, ...times },
+  }
+  const { id } = await db.insertInto('import_batch').values(batch).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('import_row')
+    .values({ import_id: id, line: 2, result: 'ADDED', object_id: 0, version: 1, told: null, before: null })
+    .execute()
+  return id
 }
 
 /** A job of a user; one that is done has a file. */
@@ -226,7 +254,14 @@ export async function addJob(
   const { phones } = t.app.services
   const at = Math.floor(t.clock.now / 1000)
   const own = { user_id: userId, company_id: null }
-  const file = { ...own, name: `${title}.csv`, sealed_key: phones.seal('0'.repeat(64)), size: 0, created_at: at }
+  const file = {
+    ...own,
+    name: `${title}.csv`,
+    awaited: 0,
+    sealed_key: phones.seal('0'.repeat(64)),
+    size: 0,
+    created_at: at,
+  }
   const added = state === 'DONE' ? await t.db.insertInto('file').values(file).returning('id').executeTakeFirst() : null
   const job = {
     ...{ ...own, kind: 'export', title, input: phones.seal('{}'), state, done: 0, total: null, message: null },
@@ -412,6 +447,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
     object: marker,
     requestId: requestIdOf(0),
     itemId: foreign.itemId,
+    fileId: foreign.fileId,
   }
   if (name in known && known[name] === undefined)
     throw new Error(`say in foreignRows what ${name} means for ${endpoint.name}`)
@@ -435,6 +471,8 @@ export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<st
     db.selectFrom('preference').selectAll().where('user_id', 'in', users).orderBy('key').execute(),
     db.selectFrom('saved_view').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
     db.selectFrom('command_usage').selectAll().where('user_id', 'in', users).orderBy('command').execute(),
+    db.selectFrom('import_batch').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('file').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
     db.selectFrom('call').selectAll().where('id', '=', callId).execute(),
     db.selectFrom('call_wrapup').selectAll().where('call_id', '=', callId).orderBy('id').execute(),
     db.selectFrom('result_undo').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),

@@ -89,6 +89,8 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   file: personal,
   file_part: { of: 'file', by: 'file_id' },
   ticket: { of: 'session', by: 'session_id' },
+  import_batch: ownBoth,
+  import_row: { of: 'import_batch', by: 'import_id' },
 }
 
 /** What remains: the rows of these channels, companies, departments and users; without a list, of all in the wider one. */

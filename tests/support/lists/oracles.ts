@@ -5,6 +5,7 @@ import { departments, departmentTree, employees } from './company'
 import { customers } from './customers'
 import { callbacks, dialLists } from './desk'
 import { flows } from './flows'
+import { employeeImports } from './imports'
 import { jobs } from './jobs'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
@@ -32,6 +33,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'system.log.list': one(logs),
   'system.saved-view.list': one(views),
   'system.job.list': one(jobs),
+  'company.employee-import.list': one(employeeImports),
   'phone.callback-list': one(callbacks),
   'phone.list-list': one(dialLists),
 }

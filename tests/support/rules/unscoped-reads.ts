@@ -34,6 +34,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'manager/employee-queries.ts': ['joined'],
     'manager/queries.ts': ['userColumns', 'users', 'nextUsers', 'options'],
     'phone/queue/queue-queries.ts': ['customers'],
+    'system/import/import-queries.ts': ['imports'],
     'system/queries.ts': ['operationRows', 'operations'],
   },
   'is about whoever asks, by their own id': {
@@ -54,6 +55,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'manager/queries.ts': [
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
     ],
+    'manager/import-queries.ts': ['freeNames'],
+    'system/import/import-queries.ts': ['nameJob', 'beginUndo'],
     'customer/hand-over-queries.ts': ['countCustomersOf', 'lockCustomersOf', 'sameNumbers', 'moveCustomers'],
     'phone/hand-over-queries.ts': ['openCallbacks', 'lists', 'handOverDesk'],
     'phone/desk/callback-queries.ts': ['closeCallbacks'],
@@ -74,6 +77,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     // Jobs are done for their owners, by whichever server comes first.
     'access/owner.ts': ['ownerOf'],
     'system/jobs/job-queries.ts': ['takeJob', 'keepJob', 'endJob', 'giveBack'],
+    'system/import/import-queries.ts': ['importOf', 'addImportRow', 'endImport', 'forgetImports'],
     'access/builtin.ts': ['syncBuiltins', 'giveToCompanies'],
     'access/numbers/phones.ts': ['createPhones'],
     'db/keys/rotation.ts': ['columnsOf'],

@@ -38,9 +38,14 @@ export function CompanyGuide({ employees }: { employees: number }) {
     },
     {
       title: '开通员工',
-      text: '每位员工有自己的账号和工号。',
+      text: '每位员工有自己的账号和工号；人多时用表格导入。',
       isDone: employees > 1,
-      ways: may('/company/user') && run('company.open-users', '去企业用户'),
+      ways: (
+        <span className="flex flex-wrap gap-2">
+          {may('user:save') && run('manager.import-employees', '导入员工')}
+          {may('/company/user') && run('company.open-users', '去企业用户')}
+        </span>
+      ),
     },
     {
       title: '录入客户',

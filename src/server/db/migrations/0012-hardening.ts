@@ -7,6 +7,7 @@ import { customerWords } from './hardening/customer-words'
 import { encryptionKeys } from './hardening/encryption-keys'
 import { maskFreeTexts } from './hardening/free-texts'
 import { growingTables } from './hardening/growing-tables'
+import { imports } from './hardening/imports'
 import { jobs } from './hardening/jobs'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
@@ -32,6 +33,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   customerWords,
   organisation,
   jobs,
+  imports,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

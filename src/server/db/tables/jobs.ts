@@ -38,6 +38,8 @@ export interface FileTable extends Row {
   sealed_key: string
   /** Bytes; null until it is complete. */
   size: number | null
+  /** 1: somebody has sent it, and nothing has used it yet. */
+  awaited: number
   created_at: number
 }
 

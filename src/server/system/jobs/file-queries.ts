@@ -45,8 +45,16 @@ export const addTicket = async (db: Db, row: NewRow<'ticket'>): Promise<void> =>
   await db.insertInto('ticket').values(row).execute()
 }
 
-/** Uses a ticket up. Answers its file, if the ticket is new enough and its session is still open. */
-export async function useTicket(db: Db, hash: string, now: number): Promise<RowOf<'file'> | undefined> {
+/**
+ * Uses a ticket up. Answers its file, if the ticket is new enough and its session is still open.
+ * @param isThere whether the file is to be there already, or comes now
+ */
+export async function useTicket(
+  db: Db,
+  hash: string,
+  now: number,
+  isThere: boolean,
+): Promise<RowOf<'file'> | undefined> {
   const used = await db
     .deleteFrom('ticket')
     .where('hash', '=', hash)
@@ -59,9 +67,37 @@ export async function useTicket(db: Db, hash: string, now: number): Promise<RowO
     .innerJoin('session', 'session.user_id', 'file.user_id')
     .selectAll('file')
     .where('file.id', '=', used.file_id)
-    .where('file.size', 'is not', null)
+    .where('file.size', isThere ? 'is not' : 'is', null)
     .where('session.id', '=', used.session_id)
     .where('session.revoked_at', 'is', null)
     .where('session.expire_at', '>', now)
     .executeTakeFirst()
 }
+
+/** A user's own complete file. */
+export const fileOf = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('size', 'is not', null)
+    .executeTakeFirst()
+
+/** Says that a file is used now, so it is not one that only waits. */
+export const takeUpFile = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('file').set({ awaited: 0 }).where('id', '=', id).execute()
+}
+
+/** The files that a user has sent and not used, without the newest ones. */
+export const unusedFiles = (db: Db, userId: number, newest: number) =>
+  db
+    .selectFrom('file')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('awaited', '=', 1)
+    .orderBy('id', 'desc')
+    // SQLite has no offset without a limit.
+    .limit(1000)
+    .offset(newest)
+    .execute()

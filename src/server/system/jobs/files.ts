@@ -20,16 +20,34 @@ interface NewFile {
   now: number
 }
 
-/** Stores a file as it comes. Answers its id; whatever fails leaves nothing behind. */
-export async function storeFile(
-  database: () => Db,
+/** Names a file whose bytes come later. @param awaited whether somebody sends them */
+export async function announceFile(
+  db: Db,
   phones: Phones,
   { name, userId, companyId, now }: NewFile,
+  awaited = false,
+): Promise<Pick<RowOf<'file'>, 'id' | 'sealed_key'>> {
+  const sealed_key = phones.seal(randomBytes(32).toString('hex'))
+  const row = { name, user_id: userId, company_id: companyId, sealed_key, awaited: awaited ? 1 : 0 }
+  return { id: await addFile(db, { ...row, size: null, created_at: now }), sealed_key }
+}
+
+/** Stores a file as it comes. Answers its id; whatever fails leaves nothing behind. */
+export const storeFile = async (
+  database: () => Db,
+  phones: Phones,
+  file: NewFile,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> => fillFile(database, phones, await announceFile(database(), phones, file), bytes)
+
+/** The same for a file that has been announced. */
+export async function fillFile(
+  database: () => Db,
+  phones: Phones,
+  { id, sealed_key }: Pick<RowOf<'file'>, 'id' | 'sealed_key'>,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const key = randomBytes(32)
-  const row = { name, user_id: userId, company_id: companyId, sealed_key: phones.seal(key.toString('hex')) }
-  const id = await addFile(database(), { ...row, size: null, created_at: now })
+  const key = keyOf(phones, sealed_key)
   try {
     let size = 0
     let part = 0
@@ -54,13 +72,15 @@ export async function* readFile(
   phones: Phones,
   { id, sealed_key }: Pick<RowOf<'file'>, 'id' | 'sealed_key'>,
 ): AsyncGenerator<Buffer> {
-  const key = Buffer.from(phones.unseal(sealed_key), 'hex')
+  const key = keyOf(phones, sealed_key)
   for (let part = 0; ; part += 1) {
     const row = await partOf(database(), id, part)
     if (!row) return
     yield decryptPart(key, part, row.data)
   }
 }
+
+const keyOf = (phones: Phones, sealed: string) => Buffer.from(phones.unseal(sealed), 'hex')
 
 /** The same bytes in pieces of one size; only the last may be smaller. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {

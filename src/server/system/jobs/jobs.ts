@@ -23,6 +23,7 @@ const mostTries = 5
 
 /** A job as its program sees it. */
 export interface RunningJob {
+  readonly id: number
   readonly userId: number
   readonly companyId: number | null
   readonly input: unknown
@@ -36,14 +37,16 @@ export interface RunningJob {
 /** What came of a job. */
 export interface JobResult {
   message: string
-  fileId?: number
+  fileId?: number | null
+  /** Its owner has ended it; what it did until then stays. */
+  isCancelled?: boolean
 }
 
 /** A kind of job: what it does. A Refusal ends it with its message; after any other error it is tried again. */
 export type JobProgram = (job: RunningJob) => Promise<JobResult>
 
 /** A job must not go on. */
-class Stopped extends Error {
+export class Stopped extends Error {
   constructor(readonly why: 'cancelled' | 'taken' | 'closing') {
     super(`the job must stop: ${why}`)
   }
@@ -105,9 +108,10 @@ export function createJobs({ database, services, programs, wakes }: Options): Jo
       const input = JSON.parse(phones.unseal(row.input))
       const program = programs[row.kind]
       if (!program) throw new Refusal(codes.conflict, '这个版本不再做这种任务')
-      const { message, fileId } = await program({ userId: row.user_id, companyId: row.company_id, input, progress })
+      const job = { id: row.id, userId: row.user_id, companyId: row.company_id, input, progress }
+      const { message, fileId = null, isCancelled } = await program(job)
       await keepJob(database(), row.id, lease(), at)
-      await end(row, { state: 'DONE', message, file_id: fileId ?? null })
+      await end(row, { state: isCancelled ? 'CANCELLED' : 'DONE', message, file_id: fileId })
     } catch (error) {
       await failed(row, error)
     } finally {

@@ -14,10 +14,22 @@ const mostShown = 20
 /** How long a ticket can be used, in seconds. */
 const ticketSeconds = 60
 
+/** Makes a ticket for a file. */
+export async function giveTicket(
+  { db, viewer, now }: Pick<Context<typeof jobEndpoints.ticketAdd>, 'db' | 'viewer' | 'now'>,
+  fileId: number,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  const expires = { expire_at: now + ticketSeconds }
+  await addTicket(db, { hash: ticketHash(ticket), session_id: viewer.sessionId, file_id: fileId, ...expires })
+  return ticket
+}
+
 const ticketHash = (ticket: string): string => hash('sha256', ticket, 'base64url')
 
 /** The file of a ticket, which is used up; undefined if it was used before, is too old, or its session has ended. */
-export const takeFile = (db: Db, ticket: string, now: number) => useTicket(db, ticketHash(ticket), now)
+export const takeFile = (db: Db, ticket: string, now: number, isThere = true) =>
+  useTicket(db, ticketHash(ticket), now, isThere)
 
 export const jobHandlers = {
   async list({ db, scope }) {
@@ -42,9 +54,7 @@ export const jobHandlers = {
     const job = await jobById(db, scope('job'), body.id)
     if (!job) throw notFound('任务')
     if (job.file_id === null) throw conflict(isEnded(job.state) ? '文件已经过期，请重新导出' : '任务还没有完成')
-    const ticket = randomBytes(32).toString('base64url')
-    const expires = { expire_at: now + ticketSeconds }
-    await addTicket(db, { hash: ticketHash(ticket), session_id: viewer.sessionId, file_id: job.file_id, ...expires })
+    const ticket = await giveTicket({ db, viewer, now }, job.file_id)
     log({ object: `job:${job.id}`, companyId: job.company_id })
     return { ticket }
   },

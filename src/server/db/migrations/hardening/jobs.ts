@@ -11,9 +11,11 @@ export async function jobs(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('sealed_key', 'text', (c) => c.notNull())
     .addColumn('size', 'bigint')
+    .addColumn('awaited', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
   await addIndex(db, 'file_created', 'file', ['created_at'])
+  await addIndex(db, 'file_user', 'file', ['user_id', 'id'])
   await db.schema
     .createTable('file_part')
     .addColumn('file_id', 'bigint', (c) => c.notNull().references('file.id'))

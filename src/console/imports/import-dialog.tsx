@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { type ImportMode, importModes } from '../../contract/system/imports'
+import { Button } from '../../ui/display/button'
+import { Segmented } from '../../ui/field/segmented'
+import { useForm } from '../../ui/field/use-form'
+import { Loaded } from '../../ui/loading/loaded'
+import { SkeletonLines } from '../../ui/loading/skeleton'
+import type { DialogProps } from '../commands/dialogs'
+import { useEndpoint } from '../data/data'
+import { FormDialog } from '../form/form-dialog'
+import { useShell } from '../shell'
+import { ChooseFile, type ChosenFile } from './choose-file'
+import { type ImportKind, modeTitles } from './import-kind'
+import { ImportCheck, ImportColumns } from './import-preview'
+import { LastImports } from './last-imports'
+import { beginImport } from './run-import'
+
+interface ImportForm {
+  columns: readonly string[] | null
+  mode: ImportMode
+}
+
+interface ImportDialogProps extends DialogProps {
+  kind: ImportKind
+  /** Null: it must be chosen first. */
+  companyId: number | null
+  /** Chooses the company, if there are several. */
+  company?: ReactNode
+  /** The noun's own fields, and what they say to the server. */
+  more: { fields: ReactNode; values: Readonly<Record<string, unknown>> }
+}
+
+/** Imports a file: it is sent, its columns are named, its first rows are checked, and then it goes on as a job. */
+export function ImportDialog({ kind, companyId, company, more, close }: ImportDialogProps) {
+  const shell = useShell()
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const form = useForm<ImportForm>({ initial: { columns: null, mode: 'SKIP' } })
+  const { columns, mode } = form.values
+  const isReady = file !== null && companyId !== null
+  const asked = useEndpoint(
+    kind.endpoints.preview,
+    isReady ? ({ fileId: file.id, companyId, mode, ...(columns && { columns }), ...more.values } as never) : null,
+    { keepPrevious: true },
+  )
+  const preview = isReady ? asked.data : undefined
+  const chosen = columns ?? preview?.columns ?? []
+  const again = () => {
+    setFile(null)
+    form.set('columns', null)
+  }
+  const save = async () => {
+    if (!isReady) return 'stay'
+    const body = { fileId: file.id, companyId, columns: [...chosen], mode, ...more.values }
+    await beginImport(shell, kind, body)
+  }
+  const start = (
+    <div className="grid gap-4">
+      {company}
+      {companyId !== null && <ChooseFile kind={kind} onChosen={setFile} />}
+      <LastImports kind={kind} />
+    </div>
+  )
+  return (
+    <FormDialog
+      title={`导入${kind.title}`}
+      description={file ? file.name : '一行一位，第一行是标题。文件只用于这次导入，一天后删除。'}
+      width={640}
+      submit="开始导入"
+      form={form}
+      instead={isReady ? undefined : start}
+      aside={() => isReady && <Button onClick={again}>换一个文件</Button>}
+      save={save}
+      close={close}
+    >
+      <Loaded of={{ ...asked, data: preview }} failed="文件没有读出来" skeleton={<SkeletonLines count={6} />}>
+        {(found) => (
+          <>
+            <ImportColumns
+              kind={kind}
+              preview={found}
+              columns={chosen}
+              onChange={(next) => form.set('columns', next)}
+            />
+            <div className="grid gap-1">
+              <p className="text-12 text-text-2">已有的{kind.title}</p>
+              <Segmented
+                label={`已有的${kind.title}`}
+                items={importModes.map((key) => ({ key, title: modeTitles[key] }))}
+                value={mode}
+                onChange={(next) => form.set('mode', next)}
+              />
+              <p className="text-12 text-text-3">{kind.modes[mode]}</p>
+            </div>
+            {more.fields}
+            <ImportCheck kind={kind} preview={found} />
+          </>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}

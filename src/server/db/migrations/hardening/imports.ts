@@ -1,0 +1,38 @@
+/** Imports: what a file brought in, row by row, so that it can go on after a crash and be taken back. */
+import { type Kysely, sql } from 'kysely'
+import { addIndex, numbered } from '../tables'
+
+export async function imports(db: Kysely<unknown>): Promise<void> {
+  await numbered(db, 'import_batch')
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('company_id', 'bigint', (c) => c.notNull().references('company.id'))
+    .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id'))
+    .addColumn('file_name', 'text', (c) => c.notNull())
+    .addColumn('mode', 'text', (c) => c.notNull())
+    .addColumn('read_rows', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('added', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('updated', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('skipped', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('failed', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('job_id', 'bigint', (c) => c.references('job.id').onDelete('set null'))
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('ended_at', 'bigint')
+    .addColumn('undo_at', 'bigint')
+    .execute()
+  await addIndex(db, 'import_batch_company', 'import_batch', ['company_id', 'kind', 'id'])
+  await addIndex(db, 'import_batch_user', 'import_batch', ['user_id'])
+  await addIndex(db, 'import_batch_job', 'import_batch', ['job_id'])
+  await addIndex(db, 'import_batch_created', 'import_batch', ['created_at'])
+  await numbered(db, 'import_row')
+    .addColumn('import_id', 'bigint', (c) => c.notNull().references('import_batch.id').onDelete('cascade'))
+    .addColumn('line', 'bigint', (c) => c.notNull())
+    .addColumn('result', 'text', (c) => c.notNull())
+    .addColumn('object_id', 'bigint')
+    .addColumn('version', 'integer')
+    .addColumn('told', 'text')
+    .addColumn('before', 'text')
+    .execute()
+  await db.schema.createIndex('import_row_line').unique().on('import_row').columns(['import_id', 'line']).execute()
+  await addIndex(db, 'import_row_object', 'import_row', ['object_id'])
+  await sql`create index import_row_told on import_row (import_id) where told is not null`.execute(db)
+}

@@ -1,0 +1,222 @@
+/**
+ * Takes over the rows of a file as a job. Each row and its result share one transaction, so a job that begins anew goes on
+ * with the first row that has none.
+ */
+import { codes } from '../../../contract/envelope'
+import { thousands } from '../../../lib/number'
+import type { Services } from '../../access/handler'
+import type { NumberUse } from '../../access/numbers/number-use'
+import { ownerContext, ownerOf, writeFor } from '../../access/owner'
+import type { RecordOperation } from '../../access/perform'
+import { conflict, Refusal } from '../../access/refusal'
+import type { Db } from '../../db/schema'
+import { fileOf } from '../jobs/file-queries'
+import { readFile } from '../jobs/files'
+import { type JobProgram, type JobResult, type RunningJob, Stopped } from '../jobs/jobs'
+import { valuesOf } from './fields'
+import { addImportRow, endImport, importOf, lineOf } from './import-queries'
+import type { Importer, ImportNoun, ImportOrder, RowImporter, RowPlan } from './noun'
+import { storeResults } from './results'
+import { type SheetRow, sheetRows } from './sheet-rows'
+
+/** What an import's job is to do. */
+export interface ImportTask {
+  importId: number
+  fileId: number
+  columns: string[]
+  order: ImportOrder
+  ip: string
+}
+
+export const importKind = 'import'
+
+export interface ImportParts {
+  database: () => Db
+  services: Services
+  recordOperation: RecordOperation
+  numberUse: NumberUse
+}
+
+/** How many rows are taken over between two looks at the owner's rights. */
+const piece = 50
+
+/** The most rows of a file. */
+const mostRows = 1_000_000
+
+/** The program of the import jobs. */
+export const importProgram =
+  (parts: ImportParts, nouns: readonly ImportNoun[]): JobProgram =>
+  async (job) => {
+    const task = job.input as ImportTask
+    const { database, services } = parts
+    const batch = await importOf(database(), task.importId)
+    const noun = nouns.find(({ kind }) => kind === batch?.kind)
+    if (!batch || !noun) throw conflict('这次导入已不存在')
+    const file = await fileOf(database(), job.userId, task.fileId)
+    if (!file) throw conflict('文件已过期，请重新上传')
+    const bytes = () => readFile(database, services.phones, file)
+    const run = new ImportRun(parts, noun, task, job)
+    let isCancelled = false
+    try {
+      const total = await countRows(sheetRows(bytes))
+      if (total > mostRows) throw conflict(`一个文件最多 ${thousands(mostRows)} 行，请分几次导入`)
+      await run.all(sheetRows(bytes), { done: batch.read_rows, total })
+    } catch (error) {
+      // What is done stays done, and whoever ended it needs to know what that is.
+      if (!(error instanceof Stopped && error.why === 'cancelled')) throw error
+      isCancelled = true
+    }
+    return ended(parts, noun, task, job, isCancelled)
+  }
+
+/** Makes the file of results, and says what came of the import. */
+async function ended(
+  { database, services }: ImportParts,
+  noun: ImportNoun,
+  { importId, fileId }: ImportTask,
+  job: RunningJob,
+  isCancelled: boolean,
+): Promise<JobResult> {
+  const now = Math.floor(services.now() / 1000)
+  await endImport(database(), importId, now)
+  const batch = await importOf(database(), importId)
+  if (!batch) throw conflict('这次导入已不存在')
+  const { added, updated, skipped, failed } = batch
+  const file = await fileOf(database(), job.userId, fileId)
+  const results =
+    file && (added > 0 || failed > 0)
+      ? await storeResults({ database, services }, noun, { importId, file, job, name: batch.file_name })
+      : null
+  const counts = [`新增 ${thousands(added)} ${noun.unit}`]
+  if (updated > 0) counts.push(`更新 ${thousands(updated)}`)
+  if (skipped > 0) counts.push(`跳过 ${thousands(skipped)}`)
+  if (failed > 0) counts.push(`失败 ${thousands(failed)}，原因见结果文件`)
+  const message = `${isCancelled ? '已取消，此前' : ''}${counts.join('，')}`
+  return { message, fileId: results, isCancelled }
+}
+
+async function countRows(rows: AsyncIterable<SheetRow>): Promise<number> {
+  let count = -1
+  for await (const _row of rows) count += 1
+  return Math.max(0, count)
+}
+
+/** Somebody else has taken the next row over. */
+const overtaken = () => new Stopped('taken')
+
+class ImportRun {
+  constructor(
+    private readonly parts: ImportParts,
+    private readonly noun: ImportNoun,
+    private readonly task: ImportTask,
+    private readonly job: RunningJob,
+  ) {}
+
+  /** @param at how many rows have a result already */
+  async all(rows: AsyncIterable<SheetRow>, at: { done: number; total: number }): Promise<void> {
+    const { job } = this
+    let place = -1
+    let waiting: SheetRow[] = []
+    await job.progress(at.done, at.total)
+    for await (const row of rows) {
+      place += 1
+      // The first row has the titles.
+      if (place <= at.done) continue
+      waiting.push(row)
+      if (waiting.length < piece) continue
+      await this.some(waiting, at)
+      waiting = []
+    }
+    if (waiting.length > 0) await this.some(waiting, at)
+  }
+
+  private async some(rows: readonly SheetRow[], at: { done: number; total: number }): Promise<void> {
+    const { database, services } = this.parts
+    const viewer = await ownerOf(database(), this.job.userId)
+    const { add } = this.noun.endpoints
+    const importer: Importer = ownerContext(add, { viewer, db: database(), services })
+    const importing = await this.noun.begin(importer, this.task.order)
+    const planned = await this.plan(importer, importing, rows)
+    for (const { row, plan } of planned) {
+      await this.one({ importer, importing }, { row, plan, place: at.done })
+      at.done += 1
+      await this.job.progress(at.done, at.total)
+    }
+  }
+
+  /** What is to be done with each row, or why nothing is. */
+  private async plan(importer: Importer, importing: RowImporter<RowPlan>, rows: readonly SheetRow[]) {
+    const planned: { row: SheetRow; plan: RowPlan | Refusal }[] = []
+    for (const row of rows) {
+      const values = valuesOf(row.cells, this.task.columns)
+      planned.push({ row, plan: await orRefusal(() => importing.plan(importer, values)) })
+    }
+    const numbersOf = (plan: RowPlan | Refusal) => (plan instanceof Refusal ? [] : plan.numbers)
+    const all = await this.count(
+      importer,
+      planned.flatMap(({ plan }) => numbersOf(plan)),
+    )
+    if (all) {
+      for (const one of planned) one.plan = (await this.count(importer, numbersOf(one.plan))) ?? one.plan
+    }
+    const prepare = async (plan: RowPlan | Refusal) => (plan instanceof Refusal ? plan : importing.prepare(plan))
+    // One after the other: hashes of passwords on all cores would keep everybody else waiting.
+    for (const one of planned) one.plan = await prepare(one.plan)
+    return planned
+  }
+
+  private async one(
+    { importer, importing }: { importer: Importer; importing: RowImporter<RowPlan> },
+    { row, plan, place }: { row: SheetRow; plan: RowPlan | Refusal; place: number },
+  ): Promise<void> {
+    const { database, services, recordOperation } = this.parts
+    const { columns, importId, ip } = this.task
+    const writing = { database, viewer: importer.viewer, services, recordOperation, ip, jobId: this.job.id }
+    const noted = { import_id: importId, line: row.line }
+    const seal = (value: unknown) => services.phones.seal(JSON.stringify(value))
+    const write = async (context: unknown) => {
+      const within = context as Importer
+      // What was planned outside may have changed since.
+      const now = { ...plan, ...(await importing.plan(within, valuesOf(row.cells, columns))) }
+      const before = now.objectId === null ? undefined : await lineOf(within.db, importId, now.objectId)
+      if (before !== undefined) throw conflict(`与第 ${before} 行是同一${this.noun.unit}`)
+      const written = await importing.write(within, now)
+      const isNext = await addImportRow(within.db, place, {
+        ...{ ...noted, result: written.result, object_id: written.objectId, version: written.version },
+        told: seal({ cells: row.cells, more: written.told }),
+        before: written.before === undefined ? null : seal(written.before),
+      })
+      if (!isNext) throw overtaken()
+    }
+    const refusal =
+      plan instanceof Refusal ? plan : await orRefusal(() => writeFor(this.noun.endpoints.add, writing, write))
+    if (!refusal) return
+    const failed = { ...noted, result: 'FAILED', object_id: null, version: null, before: null } as const
+    const told = seal({ cells: row.cells, reason: refusal.message })
+    const isNext = await database()
+      .transaction()
+      .execute((trx) => addImportRow(trx, place, { ...failed, told }))
+    if (!isNext) throw overtaken()
+  }
+
+  /**
+   * Whoever brings numbers learns by their references which ones others have, so they are counted like any others.
+   * Answers the refusal if they are too many.
+   */
+  private async count({ viewer }: Importer, numbers: readonly string[]): Promise<Refusal | undefined> {
+    if (numbers.length === 0) return undefined
+    const { database, numberUse } = this.parts
+    const asked = { looked: [], listed: [...new Set(numbers)], field: 'phone' }
+    return (await orRefusal(() => numberUse.count(database(), viewer.userId, asked, async () => {}))) ?? undefined
+  }
+}
+
+/** What a row is refused for, as a value. That the database is away is no reason. */
+async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== codes.unavailable) return error
+    throw error
+  }
+}
