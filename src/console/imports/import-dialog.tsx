@@ -3,7 +3,7 @@ import { type ImportMode, importModes } from '../../contract/system/imports'
 import { Button } from '../../ui/display/button'
 import { Segmented } from '../../ui/field/segmented'
 import { useForm } from '../../ui/field/use-form'
-import { Loaded } from '../../ui/loading/loaded'
+import { Awaited } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
 import type { DialogProps } from '../commands/dialogs'
 import { useEndpoint } from '../data/data'
@@ -53,7 +53,13 @@ export function ImportDialog({ kind, companyId, company, more, close }: ImportDi
     const body = { fileId: file.id, companyId, columns: [...chosen], mode, ...more.values }
     await beginImport(shell, kind, body)
   }
-  const start = (
+  const awaited = isReady ? (
+    <Awaited
+      of={{ data: preview, error: asked.error, mutate: asked.mutate }}
+      failed="文件没有读出来"
+      skeleton={<SkeletonLines count={6} />}
+    />
+  ) : (
     <div className="grid gap-4">
       {company}
       {companyId !== null && <ChooseFile kind={kind} onChosen={setFile} />}
@@ -63,39 +69,37 @@ export function ImportDialog({ kind, companyId, company, more, close }: ImportDi
   return (
     <FormDialog
       title={`导入${kind.title}`}
-      description={file ? file.name : '一行一位，第一行是标题。文件只用于这次导入，一天后删除。'}
+      description={file ? file.name : `一行一${kind.unit}，第一行是标题。文件只用于这次导入，一天后删除。`}
       width={640}
       submit="开始导入"
       form={form}
-      instead={isReady ? undefined : start}
+      instead={preview ? undefined : awaited}
       aside={() => isReady && <Button onClick={again}>换一个文件</Button>}
       save={save}
       close={close}
     >
-      <Loaded of={{ ...asked, data: preview }} failed="文件没有读出来" skeleton={<SkeletonLines count={6} />}>
-        {(found) => (
-          <>
-            <ImportColumns
-              kind={kind}
-              preview={found}
-              columns={chosen}
-              onChange={(next) => form.set('columns', next)}
+      {preview && (
+        <>
+          <ImportColumns
+            kind={kind}
+            preview={preview}
+            columns={chosen}
+            onChange={(next) => form.set('columns', next)}
+          />
+          <div className="grid gap-1">
+            <p className="text-12 text-text-2">已有的{kind.title}</p>
+            <Segmented
+              label={`已有的${kind.title}`}
+              items={importModes.map((key) => ({ key, title: modeTitles[key] }))}
+              value={mode}
+              onChange={(next) => form.set('mode', next)}
             />
-            <div className="grid gap-1">
-              <p className="text-12 text-text-2">已有的{kind.title}</p>
-              <Segmented
-                label={`已有的${kind.title}`}
-                items={importModes.map((key) => ({ key, title: modeTitles[key] }))}
-                value={mode}
-                onChange={(next) => form.set('mode', next)}
-              />
-              <p className="text-12 text-text-3">{kind.modes[mode]}</p>
-            </div>
-            {more.fields}
-            <ImportCheck kind={kind} preview={found} />
-          </>
-        )}
-      </Loaded>
+            <p className="text-12 text-text-3">{kind.modes[mode]}</p>
+          </div>
+          {more.fields}
+          <ImportCheck kind={kind} preview={preview} />
+        </>
+      )}
     </FormDialog>
   )
 }
