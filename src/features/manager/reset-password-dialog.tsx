@@ -9,8 +9,13 @@ import { sha256Hex } from '../../lib/login/sha256'
 import { useForm } from '../../ui/field/use-form'
 import { type GivenPassword, GivenPasswordFields } from './given-password'
 
+interface ResetPasswordDialogProps extends DialogProps {
+  /** The account, or the employee number, tells them from others of the same name. */
+  user: Pick<ManagerUser, 'id' | 'nickname' | 'account'>
+}
+
 /** Sets another user's password, which ends their sessions. */
-export function ResetPasswordDialog({ user, close }: DialogProps & { user: ManagerUser }) {
+export function ResetPasswordDialog({ user, close }: ResetPasswordDialogProps) {
   const { data, toasts } = useShell()
   const form = useForm<GivenPassword>({
     initial: { password: '', once: true },

@@ -140,7 +140,8 @@ class EmployeeRows implements RowImporter<Plan> {
     const roleIds = rolesIn(values.roles, roles)
     const existing = await this.existing({ db, scope }, checked)
     if (existing && mode === 'FAIL') throw conflict(`已有这位员工：${existing.nickname}（${existing.employee_no}）`)
-    if (!existing && roleIds.length === 0 && byDefault.length === 0) throw invalid('roles', '角色', '不能为空')
+    if (!existing && roleIds.length === 0 && byDefault.length === 0)
+      throw invalid('roles', '角色', '不能为空，请填写，或选好默认的')
     const digits = values.phone === undefined ? null : normalizePhone(values.phone)
     const keys = [`account ${checked.account.toLowerCase()}`]
     if (checked.employeeNo) keys.push(`no ${checked.employeeNo}`)

@@ -11,18 +11,22 @@ import {
   Trash2,
   UserPlus,
 } from 'lucide-react'
-import type { ListRow } from '../src/console/list/active-list'
-import { refusedBy } from '../src/console/list/refused-by'
-import { pick } from '../src/console/registry/params'
-import { type Command, defineCommand } from '../src/console/registry/registry'
-import type { CommandContext } from '../src/console/shell'
-import type { ManagerUser, UserAction } from '../src/contract/manager'
-import { usersOf } from '../src/features/manager/user-rows'
+import type { ListRow } from '../../src/console/list/active-list'
+import { refusedBy } from '../../src/console/list/refused-by'
+import { pick } from '../../src/console/registry/params'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
+import type { CommandContext } from '../../src/console/shell'
+import type { ManagerUser, UserAction } from '../../src/contract/manager'
+import { usersOf } from '../../src/features/manager/user-rows'
 
 const section = '用户'
 
 /** 用户列表, and 企业用户 with those of companies. */
 const both = ['user', 'company-user'] as const
+
+const row = both.map((kind) => `${kind}.row` as const)
+const primary = row.map((place) => ({ place, primary: true }))
+const rowAndBulk = both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const])
 
 /** The arguments of a dialog about the one selected user. */
 const theUser = (_args: object, { rows }: CommandContext) => ({ user: usersOf(rows)[0] as ManagerUser })
@@ -35,12 +39,12 @@ const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], rea
 const whyNot = (action: UserAction) => (rows: readonly ListRow[]) => refusedBy(usersOf(rows), action)
 
 /** The actions on users; loaded when one runs. */
-const actions = () => import('../src/features/manager/user-data')
+const actions = () => import('../../src/features/manager/user-data')
 
-const moves = () => import('../src/features/manager/move-users')
+const moves = () => import('../../src/features/manager/move-users')
 
-const userDialog = async () => (await import('../src/features/manager/user-dialog')).UserDialog
-const resetDialog = async () => (await import('../src/features/manager/reset-password-dialog')).ResetPasswordDialog
+const userDialog = async () => (await import('../../src/features/manager/user-dialog')).UserDialog
+const resetDialog = async () => (await import('../../src/features/manager/reset-password-dialog')).ResetPasswordDialog
 
 export const managerCommands: Command[] = [
   defineCommand({
@@ -50,7 +54,7 @@ export const managerCommands: Command[] = [
     keywords: ['修改'],
     icon: Pencil,
     hotkey: 'e',
-    places: both.map((kind) => ({ place: `${kind}.row` as const, primary: true })),
+    places: primary,
     permission: 'user:save',
     when: { rows: both, selection: 'one' },
     refuses: whyNot('update'),
@@ -74,18 +78,18 @@ export const managerCommands: Command[] = [
     id: 'manager.import-employees',
     title: '导入员工',
     section,
-    keywords: ['批量新增', '上传表格', '撤销导入'],
+    keywords: ['批量新增'],
     icon: FileUp,
     places: ['company-user.toolbar'],
     permission: 'user:save',
-    opens: { load: async () => (await import('../src/features/manager/import-dialog')).ImportEmployeesDialog },
+    opens: { load: async () => (await import('../../src/features/manager/import-dialog')).ImportEmployeesDialog },
   }),
   defineCommand({
     id: 'manager.reset-password',
     title: '重置密码',
     section,
     icon: KeyRound,
-    places: both.map((kind) => ({ place: `${kind}.row` as const, primary: true })),
+    places: primary,
     permission: 'user:reset-password',
     when: { rows: both, selection: 'one' },
     refuses: whyNot('resetPassword'),
@@ -97,7 +101,7 @@ export const managerCommands: Command[] = [
     section,
     keywords: ['密码错误', '验证码错误', '锁定'],
     icon: LockOpen,
-    places: both.map((kind) => `${kind}.row` as const),
+    places: row,
     permission: 'user:reset-password',
     when: { rows: both, selection: 'one' },
     refuses: whyNot('unlock'),
@@ -108,7 +112,7 @@ export const managerCommands: Command[] = [
     title: '启用用户',
     section,
     icon: CircleCheck,
-    places: both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const]),
+    places: rowAndBulk,
     permission: 'user:save',
     when: { rows: both, selection: ['one', 'many'] },
     takesAll: true,
@@ -120,7 +124,7 @@ export const managerCommands: Command[] = [
     title: '强制下线',
     section,
     icon: LogOut,
-    places: both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const]),
+    places: rowAndBulk,
     permission: 'session:revoke',
     when: { rows: both, selection: ['one', 'many'] },
     takesAll: true,
@@ -155,13 +159,13 @@ export const managerCommands: Command[] = [
     section,
     keywords: ['离职', '客户转移'],
     icon: ArrowLeftRight,
-    places: both.map((kind) => `${kind}.row` as const),
+    places: row,
     permission: 'user:save',
     when: { rows: both, selection: 'one' },
     danger: true,
     refuses: whyNot('handOver'),
     opens: {
-      load: async () => (await import('../src/features/manager/hand-over-dialog')).HandOverDialog,
+      load: async () => (await import('../../src/features/manager/hand-over-dialog')).HandOverDialog,
       props: theUser,
     },
   }),
@@ -170,7 +174,7 @@ export const managerCommands: Command[] = [
     title: '停用用户',
     section,
     icon: CircleOff,
-    places: both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const]),
+    places: rowAndBulk,
     permission: 'user:save',
     when: { rows: both, selection: ['one', 'many'] },
     takesAll: true,
@@ -183,7 +187,7 @@ export const managerCommands: Command[] = [
     title: '删除用户',
     section,
     icon: Trash2,
-    places: both.map((kind) => `${kind}.row` as const),
+    places: row,
     permission: 'user:save',
     when: { rows: both, selection: 'one' },
     danger: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Shell } from '../src/console/shell'
-import { type ManagerUser, managerEndpoints } from '../src/contract/manager'
-import { managerCommands } from './manager'
+import type { Shell } from '../../src/console/shell'
+import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
+import { managerCommands } from './users'
 
 const endpoint = managerEndpoints.userList
 const rows = (...statuses: readonly ManagerUser['status'][]) =>
