@@ -19,6 +19,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'auth.user-session.delete-by-users': gone,
   'call.wrapup-update': 'a call that has the result already is refused, so its history gets one row',
   'call.hangup': 'a call ends once',
+  'call.wrapup-code.update': asWanted,
   'company.employee-import.template': 'a template more does no harm, and goes within a day',
   'company.employee-import.undo': 'the second finds nothing left to take back',
   'company.setting.update': asWanted,

@@ -134,6 +134,30 @@ const calls = genericList({
   ],
 })
 
+/** What follows from a result. */
+const consequences = {
+  intent: Flag('意向'),
+  deal: Flag('成交'),
+  callback: Flag('约定回访'),
+  release: Flag('放回公海'),
+  invalid: Flag('无效客户'),
+}
+
+const wrapupCode = {
+  id: Id(),
+  companyId: Id('公司'),
+  /** The digit key that chooses it, 1 to 9. */
+  digit: Type.Integer({ title: '数字键' }),
+  name: Type.String({ title: '小结' }),
+  /** The consequences, in a few words. */
+  hint: Type.String({ title: '说明' }),
+  ...consequences,
+  /** Locks the number for this many days. */
+  lockDays: Nullable(Type.Integer({ title: '锁定（天）' })),
+  /** Seconds from now until the next follow-up; null means no follow-up. */
+  nextAfterSec: Nullable(Type.Integer({ title: '默认下次跟进（秒）' })),
+}
+
 export const callEndpoints = {
   list: calls.summedList(
     '/call/history',
@@ -218,30 +242,47 @@ export const callEndpoints = {
     path: '/call/api/v1/manager/wrapupCode/list',
     permission: 'signed-in',
     query: Type.Object({ companyId: Type.Optional(Id('公司')) }, { additionalProperties: false }),
-    data: Type.Array(
-      Type.Object({
-        id: Id(),
+    data: Type.Array(Type.Object(wrapupCode)),
+  }),
+  /** The same with those that are not in use: for whoever changes them. */
+  wrapupCodeSettings: endpoint({
+    name: 'call.wrapup-code.settings',
+    title: '小结设置',
+    method: 'GET',
+    path: '/call/api/v1/manager/wrapupCode/settings',
+    permission: 'company-setting:update',
+    query: Type.Object({ companyId: Id('公司') }, { additionalProperties: false }),
+    data: Type.Array(Type.Object({ ...wrapupCode, inUse: Flag('使用') })),
+  }),
+  /** Changes the result of a digit, or makes it. Calls that have it keep whether they count as intent and deal. */
+  wrapupCodeUpdate: endpoint({
+    name: 'call.wrapup-code.update',
+    title: '修改小结',
+    method: 'POST',
+    path: '/call/api/v1/manager/wrapupCode/update',
+    permission: 'company-setting:update',
+    body: Type.Object(
+      {
         companyId: Id('公司'),
-        /** The digit key that chooses it, 1 to 9. */
-        digit: Type.Integer({ title: '数字键' }),
-        name: Type.String({ title: '小结' }),
-        /** The consequences, in a few words. */
-        hint: Type.String({ title: '说明' }),
-        intent: Flag('意向'),
-        deal: Flag('成交'),
-        callback: Flag('约定回访'),
-        /** Locks the number for this many days. */
-        lockDays: Nullable(Type.Integer({ title: '锁定（天）' })),
-        release: Flag('放回公海'),
-        invalid: Flag('无效客户'),
-        /** Seconds from now until the next follow-up; null means no follow-up. */
-        nextAfterSec: Nullable(Type.Integer({ title: '默认下次跟进（秒）' })),
-      }),
+        digit: Type.Integer({ title: '数字键', minimum: 1, maximum: 9 }),
+        name: FreeText('名称', 20),
+        ...consequences,
+        lockDays: Nullable(Type.Integer({ title: '锁定天数', minimum: 1, maximum: 3650 })),
+        nextAfterSec: Nullable(Type.Integer({ title: '默认下次跟进（秒）', minimum: 300, maximum: 31_536_000 })),
+        inUse: Flag('使用'),
+      },
+      { additionalProperties: false },
     ),
+    data: Type.Object({ id: Id() }),
+    writes: true,
   }),
 }
+/** The limits of the fields in the form of a result. */
+export const wrapupCodeLimits = limitsOf(callEndpoints.wrapupCodeUpdate, 'name', 'lockDays', 'nextAfterSec')
+
 export type WrapupCode = Type.Static<(typeof callEndpoints.wrapupCodeList)['data']>[number]
 
 /** The limits of a result's remark, and of the talk-time filter. */
 export const wrapupLimits = limitsOf(callEndpoints.wrapupUpdate, 'remark')
 export const callFilterLimits = limitsOf(callEndpoints.list, 'maxTalk')
+export type WrapupCodeSetting = Type.Static<(typeof callEndpoints.wrapupCodeSettings)['data']>[number]

@@ -95,6 +95,16 @@ export const companyTrials: Trials = {
         },
       },
       {
+        name: 'a company’s results, and one that does not go together',
+        kind: 'over',
+        async open(page) {
+          await page.getByRole('tab', { name: '小结' }).click()
+          await page.getByRole('button', { name: '编辑小结：考虑中' }).click()
+          await dialog(page, '编辑小结：考虑中').getByLabel('无效客户').click()
+          await dialog(page, '编辑小结：考虑中').getByText('无效客户不再呼叫').waitFor()
+        },
+      },
+      {
         name: 'a company’s employees',
         kind: 'state',
         async open(page) {

@@ -14,6 +14,7 @@ import { percent, thousands } from '../../lib/number'
 import { formatDate, formatShort } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { Empty } from '../../ui/loading/empty'
+import { CompanyResults } from './company-results'
 import { CompanySettings } from './company-settings'
 import { CompanyStatus } from './company-status'
 import { contractText, isProviders } from './company-words'
@@ -32,6 +33,11 @@ export function CompanyDetail({ company }: { company: Company | ProviderCompany 
       view: () => <Employees of={{ companyId: id }} title="员工" none="新增第一位员工，他就可以登录和打电话。" />,
     },
     may('department:list') && { key: 'departments', title: '部门', view: () => <Departments companyId={id} /> },
+    may('company-setting:update') && {
+      key: 'results',
+      title: '小结',
+      view: () => <CompanyResults companyId={id} />,
+    },
     may('company-setting:update') && {
       key: 'settings',
       title: '设置',

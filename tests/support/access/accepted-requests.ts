@@ -165,6 +165,15 @@ async function importOf(t: TestApp, asking: string): Promise<Input> {
   return { fileId, companyId: company, roleIds: [await modestRole(t)] }
 }
 
+/** What the form of a result sends. */
+function resultForm() {
+  made += 1
+  return {
+    ...{ digit: 6, name: `结果${made}`, intent: true, deal: false, callback: false, release: false, invalid: false },
+    ...{ lockDays: null, nextAfterSec: 86_400, inUse: true },
+  }
+}
+
 /** What the form of a new user sends. */
 async function newUser(t: TestApp): Promise<Input> {
   made += 1
@@ -284,6 +293,8 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'call.hangup': { given: async (t) => ({ id: await talking(t, await newAgent(t)) }) },
   'call.wrapup-code.list': { given: () => ({ companyId: company }) },
+  'call.wrapup-code.settings': { given: () => ({ companyId: company }) },
+  'call.wrapup-code.update': { given: () => ({ companyId: company, ...resultForm() }) },
   'company.list': {},
   'company.all.list': { as: 'admin' },
   'company.channel.options': {},

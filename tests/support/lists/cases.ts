@@ -29,7 +29,7 @@ const others: readonly string[] = [
     'system.command-usage.list',
   ],
   // What one company, one giver of roles, or one keeper of companies can choose from.
-  ...['call.wrapup-code.list', 'manager.role.options', 'company.channel.options'],
+  ...['call.wrapup-code.list', 'call.wrapup-code.settings', 'manager.role.options', 'company.channel.options'],
 ]
 
 /** A list has pages, or answers all of its rows at once. */

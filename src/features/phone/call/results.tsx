@@ -25,7 +25,12 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
   const { agent, call, station, state } = useStation()
   const { draft } = useStore(station.drafts)
   const asked = useEndpoint(callEndpoints.wrapupCodeList, {})
-  const { data: results } = asked
+  const { data: results, mutate } = asked
+  const callId = call?.id
+  useEffect(() => {
+    // Somebody may have changed them since the last call.
+    if (callId !== undefined) void mutate()
+  }, [callId, mutate])
   useEffect(() => {
     if (results) station.setResults(results)
   }, [results, station])

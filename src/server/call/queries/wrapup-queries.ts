@@ -2,7 +2,7 @@
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
-import type { Db, RowOf } from '../../db/schema'
+import type { Db, NewRow, RowOf } from '../../db/schema'
 
 /** The results that a company's people can choose, ordered by digit. */
 export const codesOf = (db: Db, companyId: number): Promise<RowOf<'wrapup_code'>[]> =>
@@ -14,7 +14,23 @@ export const codesOf = (db: Db, companyId: number): Promise<RowOf<'wrapup_code'>
     .orderBy('digit')
     .execute()
 
-/** One of them. */
+/** All of a company's results, also those that are not in use. */
+export const allCodesOf = (db: Db, companyId: number): Promise<RowOf<'wrapup_code'>[]> =>
+  db.selectFrom('wrapup_code').selectAll().where('company_id', '=', companyId).orderBy('digit').execute()
+
+/** Makes the result of a digit, or changes it. Answers its id. */
+export async function saveCode(db: Db, row: NewRow<'wrapup_code'>): Promise<number> {
+  const { company_id: _, digit: __, created_at: ___, ...changes } = row
+  const saved = await db
+    .insertInto('wrapup_code')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company_id', 'digit']).doUpdateSet(changes))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return saved.id
+}
+
+/** One of those in use. */
 export const codeOf = (db: Db, companyId: number, id: number): Promise<RowOf<'wrapup_code'> | undefined> =>
   db
     .selectFrom('wrapup_code')
