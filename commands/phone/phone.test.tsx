@@ -15,6 +15,7 @@ import type { Subject } from '../../src/features/phone/station/subject'
 import { readStored } from '../../src/lib/browser/storage'
 import { envelope, type FakeServer, fakeServer } from '../../tests/support/console/fake-server'
 import { FakeSocket, stationSample, stubSockets } from '../../tests/support/console/fake-socket'
+import { noAddress } from '../../tests/support/console/sample-customer'
 import { queueItem, refOf } from '../../tests/support/console/sample-queue-item'
 import { renderInShell, type TestShell, testPage } from '../../tests/support/console/shell'
 import { deferred } from '../../tests/support/deferred'
@@ -105,6 +106,7 @@ const customerOf = (at: number): NonNullable<DataOf<typeof customerEndpoints.inf
   version: 1,
   createTime: 1_770_000_000,
   updateTime: 1_770_000_000,
+  ...noAddress,
   lastFollowTime: null,
   nextFollowTime: null,
 })

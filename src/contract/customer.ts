@@ -5,6 +5,7 @@ import { endpoint } from './endpoint'
 import { FreeText, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds, Version } from './envelope'
 import { limitsOf } from './limits'
 import { genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
+import { address, addressFields } from './system/region'
 
 /** Customer types and their labels (§4). A type may change to any other. */
 export const customerTypes = {
@@ -32,6 +33,7 @@ export const Customer = Type.Object({
   name: Type.String({ title: '名称' }),
   type: CustomerTypeSchema,
   remark: Type.String({ title: '备注' }),
+  ...address,
   version: Version(),
   createTime: Seconds('创建时间'),
   updateTime: Seconds('更新时间'),
@@ -70,6 +72,8 @@ const form = {
   name: FreeText('名称', 60),
   type: CustomerTypeSchema,
   remark: Remark,
+  /** Left out: it stays as it is. */
+  ...addressFields,
 }
 
 const customers = genericList({

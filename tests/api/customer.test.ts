@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customerEndpoints } from '../../src/contract/customer'
+import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
+import { regionEndpoints } from '../../src/contract/system/region'
 import { writeCall } from '../support/server/place-call'
 import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
@@ -105,6 +107,41 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect(await of({ type: 11 })).toMatchObject({ msg: expect.stringContaining('须为 0、10、20、30、40、50 之一') })
     expect(await of({ phone: 'abc' })).toMatchObject({ data: { field: 'phone' } })
     expect(await of({ colour: 'red' })).toMatchObject({ msg: 'colour 不是这个接口的参数' })
+  })
+
+  it('keeps an address down to the district, and leaves it alone where a form doesn’t ask for it', async () => {
+    const [province] = await t.call(regionEndpoints.regionList, { as: 'agent', query: { parentId: 0 } })
+    const [city] = await t.call(regionEndpoints.regionList, {
+      as: 'agent',
+      query: { parentId: province?.id as number },
+    })
+    const [district] = await t.call(regionEndpoints.regionList, {
+      as: 'agent',
+      query: { parentId: city?.id as number },
+    })
+    const address = { provinceId: province?.id, cityId: city?.id, districtId: district?.id }
+    const named = { provinceName: province?.name, cityName: city?.name, districtName: district?.name }
+    const form = { name: '有地址', type: 10 as const, remark: '新' }
+    const { id } = await t.call(customerEndpoints.add, {
+      as: 'agent',
+      body: { ...form, phone: '16166660001', ...address } as never,
+    })
+    const info = () => t.call(customerEndpoints.info, { as: 'agent', query: { id } })
+    expect(await info()).toMatchObject({ ...address, ...named })
+    await t.call(customerEndpoints.update, { as: 'agent', body: { ...form, id, name: '改名' } })
+    expect(await info()).toMatchObject({ name: '改名', ...address })
+
+    const incomplete = { ...form, id, ...address, districtId: null }
+    const refused = await t.envelope(customerEndpoints.update, { as: 'agent', body: incomplete as never })
+    expect(refused).toMatchObject({ code: codes.invalid, data: { field: 'districtId' } })
+    const none = { provinceId: null, cityId: null, districtId: null }
+    await t.call(customerEndpoints.update, { as: 'agent', body: { ...form, id, ...none } })
+    expect(await info()).toMatchObject({ ...none, provinceName: null })
+    const query = { object: `customer:${id}`, noPaging: true as const }
+    const logged = unpaged(await t.call(systemEndpoints.logList, { as: 'boss', query }))
+    const where = logged.flatMap(({ changes }) => changes).filter(({ field }) => field === 'address')
+    const text = [...new Set(Object.values(named))].join('')
+    expect(where).toEqual([{ field: 'address', label: '地址', before: text, after: null }])
   })
 
   it('begins a customer’s history with what it was added with', async () => {

@@ -1,8 +1,10 @@
 /** The list of the palette: what it finds, shows and does. Its steps are in palette-steps.test.tsx. */
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, referenceTo } from '../../../tests/support/console/fake-server'
+import { noAddress } from '../../../tests/support/console/sample-customer'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
 import { type Customer, customerEndpoints } from '../../contract/customer'
@@ -83,6 +85,7 @@ const customer = (id: number, name: string): Customer => ({
   version: 1,
   createTime: 1_760_000_000,
   updateTime: 1_760_000_000,
+  ...noAddress,
   lastFollowTime: null,
   nextFollowTime: null,
   user: { nickname: '林晓彤', phone: null, phoneRef: null },

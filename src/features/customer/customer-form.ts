@@ -1,8 +1,9 @@
 /** The customer form (specification §2, §4, §5). It has no side effects. */
+import type { Area } from '../../console/selectors/area-picker'
 import { type Customer, type CustomerType, customerTypes } from '../../contract/customer'
 
 /** The values of the customer form (specification §2, dialog 2). */
-export interface CustomerForm {
+export interface CustomerForm extends Partial<Area> {
   /** Typed only for a new customer. */
   phone: string
   name: string
@@ -20,6 +21,14 @@ export const formOf = (customer: Customer | null, name = ''): CustomerForm => ({
   name: customer?.name ?? name,
   type: customer ? knownType(customer.type) : 0,
   remark: customer?.remark ?? '',
+})
+
+/** The same with the address, for a form that asks for it. */
+export const formWithAddress = (customer: Customer | null): CustomerForm & Area => ({
+  ...formOf(customer),
+  provinceId: customer?.provinceId ?? null,
+  cityId: customer?.cityId ?? null,
+  districtId: customer?.districtId ?? null,
 })
 
 /** An unknown type displays as new customer (specification §4). */

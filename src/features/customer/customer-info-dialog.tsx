@@ -2,18 +2,21 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import type { DialogProps } from '../../console/commands/dialogs'
 import { useEndpoint } from '../../console/data/data'
 import { FormDialog } from '../../console/form/form-dialog'
+import { type Area, AreaPicker } from '../../console/selectors/area-picker'
 import { useShell } from '../../console/shell'
 import type { CustomerKey } from '../../console/slots'
 import { customerEndpoints, customerLimits } from '../../contract/customer'
 import { maskPhone } from '../../lib/phone/phone'
 import { isPhoneRef } from '../../lib/phone/phone-ref'
 import { Button } from '../../ui/display/button'
-import { useForm } from '../../ui/field/use-form'
+import { type FormState, useForm } from '../../ui/field/use-form'
 import { Awaited } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
 import { CustomerFields } from './customer-fields'
-import { type CustomerForm, customerFaults, formOf } from './customer-form'
+import { type CustomerForm, customerFaults, formWithAddress } from './customer-form'
 import { saveCustomer } from './customer-save'
+
+const loadedFields = ['name', 'type', 'remark', 'provinceId', 'cityId', 'districtId'] as const
 
 interface CustomerInfoDialogProps extends DialogProps {
   title?: string
@@ -30,11 +33,16 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
   const asked = useEndpoint(customerEndpoints.info, query)
   const customer = asked.data ?? null
   const isThere = query === null || asked.answered
-  const form = useForm<CustomerForm>({ initial: formOf(null), typed, limits: customerLimits, check: customerFaults })
+  const form = useForm<CustomerForm & Area>({
+    initial: formWithAddress(null),
+    typed: typed && { ...formWithAddress(null), ...typed },
+    limits: customerLimits,
+    check: customerFaults,
+  })
 
   const fill = useEffectEvent(() => {
-    const loaded = formOf(customer)
-    if (!typed) for (const name of ['name', 'type', 'remark'] as const) form.preset(name, loaded[name])
+    const loaded = formWithAddress(customer)
+    if (!typed) for (const name of loadedFields) form.preset(name, loaded[name])
     // The dialog opened before it had a field to focus.
     if (query !== null) form.props.ref.current?.querySelector('input')?.focus({ preventScroll: true })
   })
@@ -42,10 +50,10 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
     if (isThere) fill()
   }, [isThere])
 
-  const save = (values: CustomerForm) => {
+  const save = (values: CustomerForm & Area) => {
     const key = customer ? { ...of, id: customer.id, userId: customer.userId, version: customer.version } : of
     // The dialog doesn't wait: the save reports its own result, and its message opens the form again.
-    saveCustomer(shell, key, values).catch(() => undefined)
+    saveCustomer(shell, key, withoutSameAddress(values, formWithAddress(customer))).catch(() => undefined)
   }
   const openFlows = (customerId: number, onLeave: () => void) =>
     shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, { customerId, onLeave })
@@ -66,9 +74,26 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
       }
       instead={isThere ? null : <Awaited of={asked} failed="客户信息没有取到" skeleton={<SkeletonLines count={6} />} />}
     >
-      <CustomerFields form={form} phone={customer ? null : phoneOf(of)} />
+      <CustomerFields form={form as unknown as FormState<CustomerForm>} phone={customer ? null : phoneOf(of)} />
+      <AreaPicker
+        maxLevel={3}
+        value={form.values}
+        known={customer ? [customer.provinceName, customer.cityName, customer.districtName] : []}
+        errors={form.errors}
+        onChange={({ provinceId, cityId, districtId }) => {
+          form.set('provinceId', provinceId)
+          form.set('cityId', cityId)
+          form.set('districtId', districtId)
+        }}
+      />
     </FormDialog>
   )
+}
+
+/** An address that nobody has touched is not sent, so it stays as it is by now. */
+function withoutSameAddress({ provinceId, cityId, districtId, ...form }: CustomerForm & Area, was: Area): CustomerForm {
+  const isSame = provinceId === was.provinceId && cityId === was.cityId && districtId === was.districtId
+  return isSame ? form : { ...form, provinceId, cityId, districtId }
 }
 
 /** A known number has no field; only its mask is shown. */

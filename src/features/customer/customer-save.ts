@@ -49,7 +49,9 @@ async function showAdded({ list }: Shell, customerId: number): Promise<boolean> 
 }
 
 function send({ id, userId, phone, version }: CustomerKey, typed: CustomerForm) {
-  const fields = { name: typed.name, type: typed.type as CustomerType, remark: typed.remark }
+  const { name, remark, provinceId, cityId, districtId } = typed
+  const address = provinceId === undefined ? {} : { provinceId, cityId, districtId }
+  const fields = { name, type: typed.type as CustomerType, remark, ...address }
   if (id === null) {
     return call(customerEndpoints.add, { body: { id, userId, phone: phone ?? typed.phone, ...fields }, quiet: true })
   }

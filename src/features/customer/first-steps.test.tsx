@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../tests/support/console/fake-server'
+import { noAddress } from '../../../tests/support/console/sample-customer'
 import { renderInShell } from '../../../tests/support/console/shell'
 import { text } from '../../console/registry/params'
 import { defineCommand } from '../../console/registry/registry'
@@ -11,7 +12,14 @@ import { FirstSteps } from './first-steps'
 const phoneRef = `p_${'A'.repeat(22)}`
 const customer: Customer = {
   ...{ id: 7, userId: 7, companyId: 3, phone: '138****1234', phoneRef, name: '周文博', type: 20, remark: '要报价' },
-  ...{ version: 4, createTime: 1_770_000_000, updateTime: 1_770_000_000, lastFollowTime: null, nextFollowTime: null },
+  ...{
+    version: 4,
+    createTime: 1_770_000_000,
+    updateTime: 1_770_000_000,
+    ...noAddress,
+    lastFollowTime: null,
+    nextFollowTime: null,
+  },
 }
 
 const dialled = vi.fn()

@@ -5,6 +5,7 @@ import { DetailHead } from '../../console/list/detail/detail-head'
 import { DetailTabs } from '../../console/list/detail/detail-tabs'
 import { useShell } from '../../console/shell'
 import { type CustomerFlow, customerEndpoints } from '../../contract/customer'
+import { addressText } from '../../lib/columns/address'
 import { formatDate, formatShort } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { Skeleton } from '../../ui/loading/skeleton'
@@ -51,6 +52,7 @@ function CustomerFacts({ id }: { id: number }) {
           { name: '最近跟进', value: data ? formatShort(data.lastFollowTime) : waiting },
           { name: '下次跟进', value: data ? formatShort(data.nextFollowTime) : waiting },
           { name: '创建时间', value: data ? formatDate(data.createTime) : waiting },
+          { name: '地址', value: data ? addressText(data) : waiting },
           { name: '备注', value: data ? data.remark || '—' : waiting, title: data?.remark ?? '' },
         ]}
       />

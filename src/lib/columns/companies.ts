@@ -4,17 +4,10 @@ import type { DepartmentRow } from '../../contract/company/departments'
 import { statusLabels } from '../../contract/status'
 import { percent, thousands } from '../number'
 import { formatDate } from '../time/time'
+import { addressText } from './address'
 import { columnsOf, nothing, time } from './words'
 
 export const riskLabels: Readonly<Record<RiskLevel, string>> = { LOW: '低', MEDIUM: '中', HIGH: '高' }
-
-/** `浙江省杭州市西湖区`; a city that is named as its province stands once. */
-export const addressText = ({
-  provinceName,
-  cityName,
-  districtName,
-}: Pick<Company, 'provinceName' | 'cityName' | 'districtName'>): string =>
-  [provinceName, cityName === provinceName ? null : cityName, districtName].join('') || nothing
 
 /** `18 / 50`; without a limit only the seats. */
 export const seatsText = ({ seats, seatLimit }: Pick<Company, 'seats' | 'seatLimit'>): string =>

@@ -29,6 +29,7 @@ const customerRows = once((db) =>
     .leftJoin('user', 'user.id', 'customer.user_id')
     .leftJoin('phone as user_phone', 'user_phone.id', 'user.phone_id')
     .select(['customer.id', 'customer.user_id', 'customer.company_id', 'customer.name', 'customer.type'])
+    .select(['customer.province_id', 'customer.city_id', 'customer.district_id'])
     .select(['customer.remark', 'customer.version', 'customer.created_at', 'customer.updated_at'])
     .select(['customer.last_follow_at', 'customer.next_follow_at', 'customer.phone_id', 'phone.enc as phone_enc'])
     .select(['user.nickname as user_nickname', 'user.deleted_at as user_deleted_at'])

@@ -9,6 +9,7 @@ import type { Viewer } from '../access/viewer'
 import { callsOfCustomer, giveCallsCustomer } from '../call/port'
 import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
+import { addressColumns, addressOf, hasAddress } from '../system/port'
 import { mayNotOfFlows } from './may-not'
 import {
   type CustomerRow,
@@ -51,7 +52,8 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
     const phoneId = await phoneIdOf(db, services, viewer, phone, owner.companyId)
     const existing = await customerByPhone(db, scope('customer'), [phoneId], owner.id)
     if (existing) throw conflict(`这个号码已是${owner.nickname}的客户“${existing.name}”`)
-    const id = await addCustomer(db, owner, phoneId, { name, type, remark }, { userId: viewer.userId, now })
+    const form = { name, type, remark, ...addressColumns(body) }
+    const id = await addCustomer(db, owner, phoneId, form, { userId: viewer.userId, now })
     await giveCallsCustomer(db, { customerId: id, companyId: owner.companyId, phoneId, userId: viewer.userId })
     log({ object: `customer:${id}`, companyId: owner.companyId })
     return { id }
@@ -67,6 +69,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
       name,
       type,
       remark,
+      ...(hasAddress(body) && addressColumns(body)),
       version,
       owner: keepsOwner ? undefined : await ownerOf(db, scope('user'), userId),
       phoneId: phone ? await phoneIdOf(db, services, viewer, phone, before.company_id) : undefined,
@@ -215,6 +218,7 @@ const toCustomer = (row: CustomerRow, viewer: Viewer, { phones }: Services, deta
   name: row.name,
   type: row.type as CustomerType,
   remark: row.remark,
+  ...addressOf(row),
   version: row.version,
   createTime: row.created_at,
   updateTime: row.updated_at,

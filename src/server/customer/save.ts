@@ -8,9 +8,11 @@ import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-ro
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow } from '../db/schema'
 import { mayBeUnused } from '../db/unused-numbers'
+import { type AddressColumns, addressText } from '../system/port'
 import { addOwnerLog, type CustomerRow, insertFlow, ownerInScope } from './queries'
 
-interface Form {
+/** An address that is left out stays as it is. */
+interface Form extends Partial<AddressColumns> {
   name: string
   type: number
   remark: string
@@ -156,6 +158,7 @@ function differences(
 ): FieldChange[] {
   const changes: FieldChange[] = [
     ...changesOf(Customer, before, { name: form.name, remark: form.remark }),
+    { field: 'address', label: '地址', before: addressText(before), after: addressText({ ...before, ...form }) },
     { field: 'type', label: '类型', before: customerTypeLabel(before.type), after: customerTypeLabel(form.type) },
   ]
   if (owner !== undefined)

@@ -37,4 +37,4 @@ export async function preferenceOf(db: Db, userId: number, key: string): Promise
     return undefined
   }
 }
-export { addressColumns, addressOf, addressText, hasAddress } from './regions'
+export { type AddressColumns, addressColumns, addressOf, addressText, hasAddress } from './regions'

@@ -1,9 +1,11 @@
 /** Digits after `#`, and a telephone number anywhere: calls from the server, and what can be done with the number. */
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calledCommands } from '../../../../commands/call/asked-for'
 import { envelope, type FakeServer, referenceTo } from '../../../../tests/support/console/fake-server'
+import { noAddress } from '../../../../tests/support/console/sample-customer'
 import { renderInShell, testPage } from '../../../../tests/support/console/shell'
 import { deferred } from '../../../../tests/support/deferred'
 import { callEndpoints, type ListedCall } from '../../../contract/call'
@@ -265,6 +267,7 @@ describe('a telephone number', () => {
       version: 1,
       createTime: 1_760_000_000,
       updateTime: 1_760_000_000,
+      ...noAddress,
       lastFollowTime: null,
       nextFollowTime: null,
     })

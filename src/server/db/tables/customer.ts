@@ -16,6 +16,10 @@ export interface CustomerTable extends Tracked {
   level: string | null
   source: string | null
   area: string | null
+  /** Ids of regions (system/regions.ts). */
+  province_id: number | null
+  city_id: number | null
+  district_id: number | null
   /** JSON list of texts. */
   tags: string | null
   pool_at: number | null

@@ -10,7 +10,10 @@ export async function organisation(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'risk_level', sql`text not null default 'LOW'`)
   await addColumn(db, 'stopped_at', sql`bigint`)
   await addColumn(db, 'stop_reason', sql`text`)
-  for (const column of ['province_id', 'city_id', 'district_id']) await addColumn(db, column, sql`bigint`)
+  for (const column of ['province_id', 'city_id', 'district_id']) {
+    await addColumn(db, column, sql`bigint`)
+    await sql`alter table customer add column ${sql.ref(column)} bigint`.execute(db)
+  }
   await becomesSetting(db, 'dial_window', 'call.dial-window', '08:00-21:00')
   await becomesSetting(db, 'valid_call_sec', 'call.valid-seconds', 30)
   await sql`alter table "user" add column password_once integer not null default 0`.execute(db)
