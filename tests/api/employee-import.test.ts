@@ -9,7 +9,7 @@ import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
-import { type ImportMode, uploadEndpoints } from '../../src/contract/system/imports'
+import { type ImportMode, mostUploaded, uploadEndpoints } from '../../src/contract/system/imports'
 import { downloadPath, jobEndpoints } from '../../src/contract/system/jobs'
 import { createNumberUse } from '../../src/server/access/numbers/number-use'
 import { employeeImport } from '../../src/server/manager/import-employees'
@@ -299,6 +299,25 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
     const { faults } = await t.call(endpoints.preview, { as: 'boss', query: { fileId, companyId, roleIds } as never })
     expect(faults).toEqual([{ line: 3, reason: full }])
     expect((await imported(file)).job?.message).toBe('新增 1 位，失败 1，原因见结果文件')
+    await t.db.deleteFrom('company_quota').where('company_id', '=', companyId).where('key', '=', 'seats').execute()
+  })
+
+  it('takes a file of several megabytes, and none beyond the limit', async () => {
+    const line = `${'没用的'.repeat(200)}\n`
+    const large = `账号,姓名,备注\nim.large,卫一,\n${line.repeat(3000)}`
+    expect(Buffer.byteLength(large)).toBeGreaterThan(5_000_000)
+    const fileId = await upload(t, 'boss', '员工.csv', large)
+    const preview = await t.call(endpoints.preview, { as: 'boss', query: { fileId, companyId, roleIds } as never })
+    expect(preview).toMatchObject({ isAll: false, checked: 200, right: 1 })
+    const { ticket } = await t.call(uploadEndpoints.add, { as: 'boss', body: { name: 'x.csv', size: 1 } })
+    expect((await sendFile(t, ticket, Buffer.alloc(mostUploaded + 1))).msg).toBe('文件不能超过 20 MB')
+    const left = await t.db
+      .selectFrom('file')
+      .select('id')
+      .where('name', '=', 'x.csv')
+      .where('size', 'is not', null)
+      .execute()
+    expect(left).toEqual([])
   })
 
   it('forgets what the file of results said after a day, and the import after a year', async () => {

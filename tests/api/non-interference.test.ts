@@ -8,7 +8,7 @@ import { allEndpoints } from '../../src/contract/endpoints'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { filterInputs } from '../support/access/filter-inputs'
-import { addCallWork, addCompanyRole, addLogRow, addOwnSettings } from '../support/access/foreign-rows'
+import { addCallWork, addCompanyRole, addLogRow, addOwnSettings, addSentFile } from '../support/access/foreign-rows'
 import { forgetLookUps, numberFields } from '../support/access/number-inputs'
 import { addSession, userWithRole } from '../support/access/role-users'
 import { type Kept, removeForeignRows, rowOwners } from '../support/access/row-owners'
@@ -114,6 +114,7 @@ async function askers(t: TestApp): Promise<Filled['people']> {
   }
   for (const { userId, account } of Object.values(people)) {
     if (!hasStation(account)) await addOwnSettings(t, userId)
+    await addSentFile(t, userId)
   }
   return people as Filled['people']
 }

@@ -33,8 +33,16 @@ export async function filterInputs(t: TestApp, account: string): Promise<Inputs>
     const both = 'startTime' in nodes ? [{ startTime: seconds - 3 * day, endTime: seconds }] : []
     // A list's entries show in the view of lists alone.
     const ofLists = 'listId' in nodes ? (known('listId') ?? []).map((listId) => ({ view: 'list', listId })) : []
-    return [{}, ...alone, ...both, ...ofLists]
+    return [{}, ...alone, ...both, ...ofLists, ...('fileId' in nodes ? filesInto(known) : [])]
   }
+}
+
+/** Each file into each company, and the first one with each role. */
+function filesInto(known: (name: string) => readonly unknown[] | undefined): Record<string, unknown>[] {
+  const [files, companies, roles] = ['fileId', 'companyId', 'roleIds'].map((name) => known(name) ?? [])
+  const places = (files ?? []).flatMap((fileId) => (companies ?? []).map((companyId) => ({ fileId, companyId })))
+  const given = (roles ?? []).map((roleIds) => ({ fileId: files?.[0], companyId: companies?.[0], roleIds }))
+  return [...places, ...given]
 }
 
 /** Values by the parameter's name, and ids by the noun: of an own row, of a colleague's and of another company's. */
@@ -75,6 +83,9 @@ async function valuesIn(t: TestApp, account: string) {
     ),
   )
   const roles = await db.selectFrom('role').select('id').orderBy('id').execute()
+  const files = await db.selectFrom('file').select(['id', 'user_id']).where('awaited', '=', 1).orderBy('id').execute()
+  const ownFile = files.find(({ user_id }) => user_id === self.id)?.id
+  const otherFile = files.find(({ user_id }) => user_id !== self.id)?.id
   const names = people.flatMap(({ customerName }) => customerName?.slice(0, 2) ?? [])
   const none = 999_999_999
   const byName: Record<string, readonly unknown[]> = {
@@ -85,6 +96,7 @@ async function valuesIn(t: TestApp, account: string) {
     startTime: [seconds - day],
     endTime: [seconds - day],
     companyId: [1, 2, 3],
+    fileId: [ownFile, otherFile, none].filter((id) => id !== undefined),
     channelId: [1, 2],
     managerId: [1, none],
     parentId: [0, 1, none],
@@ -93,6 +105,7 @@ async function valuesIn(t: TestApp, account: string) {
     callId: [...named('callId'), none],
     listId: [...named('listId'), none],
     roleId: roles.map(({ id }) => id),
+    roleIds: roles.map(({ id }) => [id]),
     callNo: people.flatMap(({ callNo }) => callNo ?? []),
     minTalk: [0, 30],
     maxTalk: [0, 30],
