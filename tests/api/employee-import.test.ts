@@ -265,6 +265,7 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
     expect((await preview('PK\u0003\u0004 nothing')).msg).toBe(unreadable)
     expect((await preview('账号,姓名\n"im,x\n')).msg).toBe(unreadable)
     expect((await preview('账号,姓名\n')).msg).toBe('文件里只有标题，没有内容')
+    expect((await preview(`${'a,'.repeat(60)}a\nx\n`)).msg).toBe('文件有 61 列，最多 60 列：请删去不用的')
     const { ticket } = await t.call(endpoints.template, { as: 'boss', body: {} })
     const template = (await t.app.inject({ url: `${downloadPath}?ticket=${ticket}` })).rawPayload
     expect((await preview(template)).data).toMatchObject({

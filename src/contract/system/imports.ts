@@ -8,7 +8,7 @@ import type { Permission } from '../permissions'
 /** The largest file, in bytes: a request must be there whole within 30 s, on a slow line too. */
 export const mostUploaded = 20 * 1024 * 1024
 /** The most columns of a file that are looked at. */
-const mostColumns = 60
+export const mostColumns = 60
 
 /** What becomes of a row whose object is there already. */
 export const importModes = ['SKIP', 'UPDATE', 'APPEND', 'FAIL'] as const
