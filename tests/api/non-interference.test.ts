@@ -8,7 +8,14 @@ import { allEndpoints } from '../../src/contract/endpoints'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { filterInputs } from '../support/access/filter-inputs'
-import { addCallWork, addCompanyRole, addLogRow, addOwnSettings, addSentFile } from '../support/access/foreign-rows'
+import {
+  addCallWork,
+  addCompanyRole,
+  addImport,
+  addLogRow,
+  addOwnSettings,
+  addSentFile,
+} from '../support/access/foreign-rows'
 import { forgetLookUps, numberFields } from '../support/access/number-inputs'
 import { addSession, userWithRole } from '../support/access/role-users'
 import { type Kept, removeForeignRows, rowOwners } from '../support/access/row-owners'
@@ -72,6 +79,7 @@ async function filled(dialect: Dialect): Promise<Filled> {
     const customer = own ?? (await customers.executeTakeFirstOrThrow())
     await addCallWork(t, { companyId, userId, departmentId: departmentId as number, customerId: customer.id })
     await addLogRow(t, { companyId, userId })
+    await addImport(t, { companyId, userId, objectId: userId })
     await addOwnSettings(t, userId)
     await addSession(t, userId)
   }

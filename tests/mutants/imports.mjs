@@ -94,6 +94,14 @@ export const imported = [
     ...imports('whoever is there already: UPDATE'),
   },
   {
+    what: 'those whom an import left alone are found by it, too',
+    file: 'src/server/manager/employee-queries.ts',
+    find: "and result in ('ADDED', 'UPDATED')",
+    replace: "and result <> 'FAILED'",
+    caughtBy: 'tests/property/lists.test.ts',
+    only: 'on sqlite company.employee.list',
+  },
+  {
     what: 'anybody reads a file that somebody has sent',
     file: 'src/server/system/jobs/file-queries.ts',
     find: "    .where('user_id', '=', userId)\n    .where('size', 'is not', null)",

@@ -35,6 +35,8 @@ export const employeesEndpoints = {
       roleId: Type.Optional(Id('角色')),
       status: SeveralOf(Status),
       agentState: SeveralOf(State),
+      /** Those whom this import has brought or changed. */
+      importId: Type.Optional(Id('导入批次')),
       sort: Sort(['employeeNo', 'createTime', 'lastLoginTime', 'account']),
     },
     {

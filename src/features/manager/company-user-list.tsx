@@ -12,6 +12,7 @@ import { choicesOf } from '../../ui/picker/option'
 import {
   companyField,
   departmentOfCompany,
+  importField,
   keywordsField,
   roleField,
   statusField,
@@ -34,6 +35,7 @@ export const companyUserList = (viewer: UserViewer) =>
       { key: 'agentState', title: '坐席状态', kind: 'choice', options: choicesOf(agentStates) },
       ...(viewer.may('/manager/userlist') ? [roleField] : []),
       ...departmentOfCompany(viewer),
+      ...importField(viewer),
       ...companyField(viewer),
     ],
     presets: [

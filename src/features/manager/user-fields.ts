@@ -3,6 +3,7 @@ import type { FieldOf } from '../../console/list/define-list'
 import { hasPermission } from '../../console/routes/guard'
 import { companySelector, departmentField, lazySelector } from '../../console/selectors/lazy'
 import type { Shell } from '../../console/shell'
+import { employeesEndpoints } from '../../contract/company/employees'
 import { managerEndpoints } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
@@ -38,6 +39,16 @@ export const roleField = { key: 'roleId', title: '角色', kind: 'pick', ...role
 /** For a company's people: all of its users work in one of its departments. */
 export const departmentOfCompany = ({ org, may }: UserViewer) =>
   org === 'COMPANY' && may('department:list') ? [departmentField(true)] : []
+
+// A list that is read again reads their names again: their own endpoints come with the dialog.
+const importSelector = lazySelector(
+  employeesEndpoints.list,
+  async () => (await import('./import-selector')).importSelector,
+)
+
+/** Those whom a file has brought or changed, for whoever may import. */
+export const importField = ({ may }: UserViewer) =>
+  may('user:save') ? [{ key: 'importId', title: '导入批次', kind: 'pick', ...importSelector } as const] : []
 
 /** For the others, who see the users of several companies. */
 export const companyField = ({ org, may }: UserViewer) =>

@@ -16,11 +16,17 @@ const state = sql<AgentState>`coalesce((select state from agent_state where user
 
 const inState = (states: readonly AgentState[] | undefined) => states && sql<SqlBool>`${state} in (${sql.join(states)})`
 
+const inImport = (id: number | undefined) =>
+  id === undefined
+    ? undefined
+    : sql<SqlBool>`"user".id in (select object_id from import_row
+        where import_id = ${id} and result in ('ADDED', 'UPDATED'))`
+
 /** Whoever works for a company has a row there. */
 const joined = (db: Db) => db.selectFrom('user').innerJoin('company_user', 'company_user.user_id', 'user.id')
 
-const wanted = (scope: RowScope<'user'>, { agentState, ...filter }: EmployeeFilter) =>
-  allOf(wantedUsers(scope, { ...filter, org: ['COMPANY'] }), inState(agentState))
+const wanted = (scope: RowScope<'user'>, { agentState, importId, ...filter }: EmployeeFilter) =>
+  allOf(wantedUsers(scope, { ...filter, org: ['COMPANY'] }), inState(agentState), inImport(importId))
 
 const employees = listOf({
   tables: joined,

@@ -86,6 +86,8 @@ async function valuesIn(t: TestApp, account: string) {
   const files = await db.selectFrom('file').select(['id', 'user_id']).where('awaited', '=', 1).orderBy('id').execute()
   const ownFile = files.find(({ user_id }) => user_id === self.id)?.id
   const otherFile = files.find(({ user_id }) => user_id !== self.id)?.id
+  const imports = await db.selectFrom('import_batch').select(['id', 'company_id']).orderBy('id').execute()
+  const firstImports = [companyId, 3].map((company) => imports.find(({ company_id }) => company_id === company)?.id)
   const names = people.flatMap(({ customerName }) => customerName?.slice(0, 2) ?? [])
   const none = 999_999_999
   const byName: Record<string, readonly unknown[]> = {
@@ -96,6 +98,7 @@ async function valuesIn(t: TestApp, account: string) {
     startTime: [seconds - day],
     endTime: [seconds - day],
     companyId: [1, 2, 3],
+    importId: [...firstImports, none].filter((id) => id !== undefined),
     fileId: [ownFile, otherFile, none].filter((id) => id !== undefined),
     channelId: [1, 2],
     managerId: [1, none],

@@ -86,6 +86,7 @@ export interface Foreign {
   departmentId: number
   callId: number
   fileId: number
+  importId: number
   listId: number
   itemId: number
   /** From the foreign company; within one company, one of its own. */
@@ -139,7 +140,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const viewId = await addOwnSettings(t, userId)
   const jobId = await addJob(t, userId, 'DONE', marker)
   const fileId = await fileOfJob(t, jobId)
-  const importId = await addImport(t, { companyId, userId })
+  const importId = await addImport(t, { companyId, userId, objectId: userId })
   const roleId = await addCompanyRole(t, companyId)
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
@@ -195,7 +196,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
     departmentId,
-    fileId,
+    ...{ fileId, importId },
     employeeNo,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
@@ -217,6 +218,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       requestId: requestIdOf(1),
       callId: missing,
       fileId: missing,
+      importId: missing,
       listId: missing,
       itemId: missing,
       ...(companyToo && { codeId: missing, wrapupId: missing }),
@@ -238,7 +240,7 @@ const fileOfJob = async ({ db }: TestApp, jobId: number): Promise<number> =>
 /** An import of a user into a company, which has ended and has changed somebody. */
 export async function addImport(
   { db }: TestApp,
-  { companyId, userId }: { companyId: number; userId: number },
+  { companyId, userId, objectId = 0 }: { companyId: number; userId: number; objectId?: number },
   times: { created_at: number; ended_at: number | null } = { created_at: now, ended_at: now },
 ): Promise<number> {
   const batch = {
@@ -248,7 +250,7 @@ export async function addImport(
   const { id } = await db.insertInto('import_batch').values(batch).returning('id').executeTakeFirstOrThrow()
   await db
     .insertInto('import_row')
-    .values({ import_id: id, line: 2, result: 'ADDED', object_id: 0, version: 1, told: null, before: null })
+    .values({ import_id: id, line: 2, result: 'ADDED', object_id: objectId, version: 1, told: null, before: null })
     .execute()
   return id
 }
@@ -457,6 +459,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
     requestId: requestIdOf(0),
     itemId: foreign.itemId,
     fileId: foreign.fileId,
+    importId: foreign.importId,
   }
   if (name in known && known[name] === undefined)
     throw new Error(`say in foreignRows what ${name} means for ${endpoint.name}`)

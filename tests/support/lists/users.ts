@@ -58,13 +58,23 @@ const stateOf = (rows: Rows, userId: number) =>
 interface CompanyUser extends User {
   readonly employeeNo: string
   readonly state: string
+  readonly imports: readonly number[]
 }
 
 export const companyUsers: Oracle<CompanyUser> = {
   items: (rows) =>
     items(rows).flatMap((item) => {
       const employee = rows.employees.get(item.id)
-      return employee ? [{ ...item, employeeNo: employee.employee_no, state: stateOf(rows, item.id) }] : []
+      return employee
+        ? [
+            {
+              ...{ ...item, employeeNo: employee.employee_no, state: stateOf(rows, item.id) },
+              imports: rows.import_row
+                .filter(({ object_id, result }) => object_id === item.id && ['ADDED', 'UPDATED'].includes(result))
+                .map(({ import_id }) => import_id),
+            },
+          ]
+        : []
     }),
   filters: {
     keywords,
@@ -73,6 +83,7 @@ export const companyUsers: Oracle<CompanyUser> = {
     roleId: is(({ roles }) => roles),
     status: is(({ row }) => row.status),
     agentState: is(({ state }) => state),
+    importId: is(({ imports }) => imports),
   },
   sorts: { ...users.sorts, employeeNo: ({ employeeNo }) => employeeNo },
   usual: 'employeeNo',

@@ -1,5 +1,10 @@
 /** The endpoints of imports, for every noun that has some. */
-import { type ImportBatch, type ImportEndpoints, type ImportPreview, mostColumns } from '../../../contract/system/imports'
+import {
+  type ImportBatch,
+  type ImportEndpoints,
+  type ImportPreview,
+  mostColumns,
+} from '../../../contract/system/imports'
 import type { Handlers } from '../../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../../access/refusal'
 import type { Db } from '../../db/schema'
@@ -36,7 +41,8 @@ export const importHandlers = <P extends RowPlan>(
     const first = await rows.next()
     if (first.done) throw conflict('文件里没有内容')
     const headers = first.value.cells
-    if (headers.length > mostColumns) throw conflict(`文件有 ${headers.length} 列，最多 ${mostColumns} 列：请删去不用的`)
+    if (headers.length > mostColumns)
+      throw conflict(`文件有 ${headers.length} 列，最多 ${mostColumns} 列：请删去不用的`)
     const columns = query.columns ?? fieldsOf(headers, noun.fields)
     if (columns.length !== headers.length) throw invalid('columns', '各列的内容', `须有 ${headers.length} 项`)
     const found: SheetRow[] = []
