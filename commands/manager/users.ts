@@ -82,7 +82,9 @@ export const managerCommands: Command[] = [
     icon: FileUp,
     places: ['company-user.toolbar'],
     permission: 'user:save',
-    opens: { load: async () => (await import('../../src/features/manager/import-dialog')).ImportEmployeesDialog },
+    opens: {
+      load: async () => (await import('../../src/features/manager/import/import-dialog')).ImportEmployeesDialog,
+    },
   }),
   defineCommand({
     id: 'manager.reset-password',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { DialogProps } from '../../console/commands/dialogs'
-import { useEndpoint } from '../../console/data/data'
-import { ImportDialog } from '../../console/imports/import-dialog'
-import { managerEndpoints } from '../../contract/manager'
-import { Select } from '../../ui/field/select'
-import type { Option } from '../../ui/picker/option'
+import type { DialogProps } from '../../../console/commands/dialogs'
+import { useEndpoint } from '../../../console/data/data'
+import { ImportDialog } from '../../../console/imports/import-dialog'
+import { managerEndpoints } from '../../../contract/manager'
+import { Select } from '../../../ui/field/select'
+import type { Option } from '../../../ui/picker/option'
+import { RolePicker } from '../role-picker'
 import { employeeImport } from './import-data'
-import { RolePicker } from './role-picker'
 
 /** Imports employees into a company. */
 export function ImportEmployeesDialog({ close }: DialogProps) {

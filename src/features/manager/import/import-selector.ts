@@ -1,9 +1,9 @@
-import type { Selector } from '../../console/selectors/selector'
-import { employeeImportEndpoints } from '../../contract/company/employee-import'
-import { employeesEndpoints } from '../../contract/company/employees'
-import type { ImportBatch } from '../../contract/system/imports'
-import { call } from '../../lib/api'
-import { formatShort } from '../../lib/time/time'
+import type { Selector } from '../../../console/selectors/selector'
+import { employeeImportEndpoints } from '../../../contract/company/employee-import'
+import { employeesEndpoints } from '../../../contract/company/employees'
+import type { ImportBatch } from '../../../contract/system/imports'
+import { call } from '../../../lib/api'
+import { formatShort } from '../../../lib/time/time'
 
 /** How many of the last imports can be chosen. */
 const most = 100

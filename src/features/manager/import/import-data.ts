@@ -1,11 +1,11 @@
 /** What the import of employees is about. */
-import type { ImportKind } from '../../console/imports/import-kind'
-import { companyEndpoints } from '../../contract/company'
-import { departmentsEndpoints } from '../../contract/company/departments'
-import { employeeImportEndpoints } from '../../contract/company/employee-import'
-import { managerEndpoints } from '../../contract/manager'
-import { employeeFieldTitles } from '../../lib/columns/employee-import'
-import { userLists } from './user-rows'
+import type { ImportKind } from '../../../console/imports/import-kind'
+import { companyEndpoints } from '../../../contract/company'
+import { departmentsEndpoints } from '../../../contract/company/departments'
+import { employeeImportEndpoints } from '../../../contract/company/employee-import'
+import { managerEndpoints } from '../../../contract/manager'
+import { employeeFieldTitles } from '../../../lib/columns/employee-import'
+import { userLists } from '../user-rows'
 
 export const employeeImport: ImportKind = {
   endpoints: employeeImportEndpoints as never,
