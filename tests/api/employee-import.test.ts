@@ -126,6 +126,7 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
     )
     const preview = await t.call(endpoints.preview, { as: 'boss', query: { fileId, companyId, roleIds } as never })
     expect(preview).toEqual({
+      fileId,
       headers: ['员工姓名（必填）', '登录名', '电话', '城市'],
       columns: ['nickname', 'account', 'phone', '-'],
       rows: [

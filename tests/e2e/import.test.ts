@@ -110,4 +110,17 @@ describe('employees from a file', () => {
     await form.getByRole('button', { name: '换一个文件' }).click()
     await form.getByRole('button', { name: '选择文件' }).waitFor()
   })
+
+  it('shows nothing of one file for another that can’t be read', async () => {
+    const { page } = await j.enter('boss', staff)
+    await listShown(page)
+    await page.getByRole('button', { name: '导入员工' }).click()
+    const form = await preview(page, ['von.datei8'])
+    await form.getByRole('button', { name: '换一个文件' }).click()
+    const bad = { name: 'b.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004 no sheet') }
+    await form.getByLabel('要导入的员工文件').setInputFiles(bad)
+    await form.getByText('文件没有读出来').waitFor()
+    expect(await form.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true)
+    expect(await form.getByText('登录', { exact: true }).count()).toBe(0)
+  })
 })

@@ -42,7 +42,8 @@ export function ImportDialog({ kind, companyId, company, more, close }: ImportDi
     isReady ? ({ fileId: file.id, companyId, mode, ...(columns && { columns }), ...more.values } as never) : null,
     { keepPrevious: true },
   )
-  const preview = isReady ? asked.data : undefined
+  // What is known of another file says nothing about this one.
+  const preview = isReady && asked.data?.fileId === file.id ? asked.data : undefined
   const chosen = columns ?? preview?.columns ?? []
   const again = () => {
     setFile(null)

@@ -21,6 +21,3 @@ export const modeTitles: Readonly<Record<ImportMode, string>> = {
   APPEND: '补充',
   FAIL: '算失败',
 }
-
-/** A column that is left out. */
-export const noField = '-'

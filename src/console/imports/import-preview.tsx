@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ImportPreview } from '../../contract/system/imports'
+import { type ImportPreview, noField } from '../../contract/system/imports'
 import { thousands } from '../../lib/number'
 import { Select } from '../../ui/field/select'
-import { type ImportKind, noField } from './import-kind'
+import type { ImportKind } from './import-kind'
 
 interface ImportColumnsProps {
   kind: ImportKind

@@ -10,6 +10,9 @@ export const mostUploaded = 20 * 1024 * 1024
 /** The most columns of a file that are looked at. */
 export const mostColumns = 60
 
+/** Stands for the field of a column that is left out. */
+export const noField = '-'
+
 /** What becomes of a row whose object is there already. */
 export const importModes = ['SKIP', 'UPDATE', 'APPEND', 'FAIL'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -63,6 +66,8 @@ export type ImportBatch = Type.Static<typeof ImportBatch>
 
 /** What is known of a file before it is imported. */
 export const ImportPreview = Type.Object({
+  /** Of which file: an answer about the one before may still be shown. */
+  fileId: Id('文件'),
   /** The titles of its columns, in its order. */
   headers: Type.Array(Type.String()),
   /** The field for each of them; `-` for none. */
@@ -95,7 +100,7 @@ export const importEndpointsOf = <const F extends readonly string[], P extends P
   more: M,
 ) => {
   const file = { fileId: Id('文件'), companyId: Id('公司') }
-  const Columns = Type.Array(OneOf([...fields, '-'], { title: '列' }), {
+  const Columns = Type.Array(OneOf([...fields, noField], { title: '列' }), {
     title: '各列的内容',
     minItems: 1,
     maxItems: mostColumns,

@@ -1,4 +1,4 @@
-/** Sheets as files: the only place that knows the library that reads and writes workbooks. */
+/** Sheets as files: the only place that knows the library that writes workbooks. */
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { SheetFormat } from '../../../contract/system/jobs'
 

@@ -1,4 +1,5 @@
 /** Which column of a file holds which field. */
+import { noField } from '../../../contract/system/imports'
 
 /** A field that a column may hold. */
 export interface ImportField {
@@ -10,9 +11,6 @@ export interface ImportField {
   /** Shown in the template. */
   readonly example: string
 }
-
-/** A column that is left out. */
-const noField = '-'
 
 /** Titles as they are compared: without case, blanks, marks, and what stands in brackets. */
 const bare = (title: string) =>

@@ -59,6 +59,7 @@ export const importHandlers = <P extends RowPlan>(
     const faults =
       fault === null ? await faultsIn(noun, context as unknown as Importer, found, { columns, ...orderOf(query) }) : []
     return {
+      fileId: file.id,
       headers: [...headers],
       columns: [...columns],
       rows: found.slice(0, shownRows).map(({ cells }) => headers.map((_, at) => cells[at] ?? '')),
