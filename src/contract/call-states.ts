@@ -47,7 +47,10 @@ export const isOver = (state: CallState): boolean => callRanks[state] >= callRan
  * Whether the line is free, as far as we know. An unresolved call counts as free, because no more news of it is
  * expected soon.
  */
-export const isOffLine = (state: CallState): boolean => callRanks[state] >= callRanks.UNRESOLVED
+export const isOffLine = (state: CallState): boolean => callRanks[state] >= openRank
+
+/** The calls below this rank are under way. */
+export const openRank = callRanks.UNRESOLVED
 
 /**
  * Says why a call can't get a result; null if it can. "Interested" and "deal" need a talk.

@@ -6,6 +6,7 @@ import { companiesEndpoints } from './company/companies'
 import { departmentsEndpoints } from './company/departments'
 import { employeeImportEndpoints } from './company/employee-import'
 import { employeesEndpoints } from './company/employees'
+import { resourcesEndpoints } from './company/resources'
 import { customerEndpoints } from './customer'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
@@ -22,6 +23,7 @@ export const endpoints = {
   company: companyEndpoints,
   customer: customerEndpoints,
   departments: departmentsEndpoints,
+  resources: resourcesEndpoints,
   employeeImport: employeeImportEndpoints,
   employees: employeesEndpoints,
   jobs: jobEndpoints,

@@ -59,6 +59,7 @@ export const actionPermissions = {
   'company:save': { title: '新增、修改、启用和停用企业', page: '/company/list' },
   'company:open': { title: '开通企业的第一位管理员', page: '/company/list' },
   'company:control': { title: '转移渠道、停呼、客户经理与风险等级', page: '/company/allCompany' },
+  'company-resource:save': { title: '修改企业的功能和配额', page: '/company/resources' },
   'company-setting:update': { title: '修改公司设置', page: '/company/list' },
   'department:list': { title: '查看部门', page: '/company/department' },
   'department:save': { title: '新增、修改、移动和删除部门', page: '/company/department' },
@@ -85,3 +86,9 @@ export const pagePaths = /* @__PURE__ */ Object.values(pagePermissions).flatMap(
 export const actionNames = /* @__PURE__ */ Object.keys(actionPermissions) as ActionPermission[]
 /** All names, pages first. */
 export const permissionNames: readonly Permission[] = [...pagePaths, ...actionNames]
+
+/** What a permission is called: a page's title, or what an action does. */
+export const permissionTitle = (name: Permission): string =>
+  actionPermissions[name as ActionPermission]?.title ??
+  Object.values<Readonly<Record<string, string>>>(pagePermissions).find((pages) => name in pages)?.[name] ??
+  name

@@ -22,6 +22,8 @@ import { callHandlers } from './call/routes'
 import { createClock } from './clock'
 import { companiesHandlers } from './company/companies'
 import { departmentsHandlers } from './company/departments'
+import { exportQuota } from './company/port'
+import { resourcesHandlers } from './company/resources'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { customerHandlers } from './customer/routes'
@@ -171,7 +173,7 @@ export async function createApp({
   app.decorate('gateway', gateway)
   app.decorate('calls', calls)
   app.decorate('station', station)
-  const exporting = { database, heavy, services, lists: exportedLists }
+  const exporting = { quota: exportQuota, database, heavy, services, lists: exportedLists }
   const numberUse = createNumberUse(limits, phones, now)
   const importing = { database, services, recordOperation, numberUse }
   const programs = {
@@ -234,6 +236,7 @@ export async function createApp({
     mount(api, endpoints.companies, companiesHandlers, options)
     mount(api, endpoints.employees, employeesHandlers, options)
     mount(api, endpoints.departments, departmentsHandlers, options)
+    mount(api, endpoints.resources, resourcesHandlers, options)
     mount(api, endpoints.regions, regionHandlers, options)
     mount(api, endpoints.company, companyHandlers, options)
     mount(api, endpoints.customer, customerHandlers, options)
@@ -241,7 +244,7 @@ export async function createApp({
     mount(api, endpoints.system, systemHandlers, options)
     mount(api, endpoints.uploads, uploadHandlers, options)
     mount(api, endpoints.employeeImport, importHandlers(employeeImport, jobs, database), options)
-    mount(api, endpoints.jobs, { ...jobHandlers, exportAdd: exportHandler(exportedLists, jobs) }, options)
+    mount(api, endpoints.jobs, { ...jobHandlers, exportAdd: exportHandler(exportedLists, jobs, exportQuota) }, options)
   })
   const isPublicDemo = () => config.demoPublic && store.hasDemo()
   // The page has its own scope, so that its headers apply only to it.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
 import { companiesEndpoints } from '../../src/contract/company/companies'
+import { resourcesEndpoints } from '../../src/contract/company/resources'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
@@ -102,7 +103,6 @@ describe.each(dialects)('companies on %s', (dialect) => {
       contact: '王先生',
       phone: '16000005001',
       contractFrom: from,
-      maxConcurrency: 30,
     }
     await t.call(update, { as: 'admin', body: { ...body, version: 1 } })
     expect(await shown(id)).toMatchObject({
@@ -114,7 +114,6 @@ describe.each(dialects)('companies on %s', (dialect) => {
         contractTo: null,
         version: 2,
       },
-      maxConcurrency: 30,
     })
     expect(await row(id)).toMatchObject({ pinyin: 'xinminggongsi', initials: 'xmgs' })
     const [, [action, diff]] = (await changes(id)) as [unknown, [string, object[]]]
@@ -122,14 +121,13 @@ describe.each(dialects)('companies on %s', (dialect) => {
     expect(diff).toEqual([
       { field: 'name', label: '名称', before: '旧名公司', after: '新名公司' },
       { field: 'contact', label: '联系人', before: null, after: '王先生' },
-      { field: 'maxConcurrency', label: '并发上限', before: '20', after: '30' },
       { field: 'contractFrom', label: '合同开始', before: null, after: '2026-03-04' },
       { field: 'phone', label: '电话', before: null, after: '新号码' },
     ])
     const late = await t.envelope(update, { as: 'admin', body: { ...body, version: 1 } })
     expect(late).toMatchObject({ code: 40900, msg: '企业已被他人修改，请刷新后重试' })
     // What a form leaves out stays; null and an empty text remove.
-    await t.call(update, { as: 'admin', body: { id, ...form('新名公司'), contact: '', phone: null, version: 2 } })
+    await t.call(update, { as: 'admin', body: { id, name: '新名公司', contact: '', phone: null, version: 2 } })
     expect(await shown(id)).toMatchObject({ contact: null, phone: null, contractFrom: from })
   })
 
@@ -138,7 +136,7 @@ describe.each(dialects)('companies on %s', (dialect) => {
     const wrong = { ...form('合同公司'), channelId: 1, contractFrom: now, contractTo: now - day }
     expect(await t.envelope(add, { as: 'admin', body: wrong })).toMatchObject({ data: { field: 'contractTo' } })
     const { id } = await t.call(add, { as: 'admin', body: { ...wrong, contractTo: now } })
-    const body = { id, ...form('合同公司'), contractTo: now - day, version: 1 }
+    const body = { id, name: '合同公司', contractTo: now - day, version: 1 }
     expect(await t.envelope(update, { as: 'admin', body })).toMatchObject({
       code: 40000,
       msg: '合同结束不能早于合同开始',
@@ -200,25 +198,22 @@ describe.each(dialects)('companies on %s', (dialect) => {
       expect(await shown(id)).toMatchObject({ seats: 3 })
       // Others than its own don't count, and a lower limit ends nobody's seat.
       expect((await person(await added('别的公司', 1))).code).toBe(20000)
-      const save = async (seatLimit: number | null) => {
-        const { version, name, maxConcurrency } = (await shown(id)) as {
-          version: number
-          name: string
-          maxConcurrency: number
-        }
-        return t.envelope(update, { as: 'admin', body: { id, version, name, maxConcurrency, seatLimit } })
-      }
+      const save = (limit: number | null) =>
+        t.envelope(resourcesEndpoints.quotaUpdate, { as: 'admin', body: { id, seats: { limit, expireTime: null } } })
       expect((await save(1)).code).toBe(20000)
       expect(await shown(id)).toMatchObject({ seats: 3, seatLimit: 1 })
       expect((await person(id)).code).toBe(40900)
       expect((await save(null)).code).toBe(20000)
       expect((await person(id)).code).toBe(20000)
       const { records } = paged(
-        await t.call(systemEndpoints.logList, { as: 'admin', query: { object: `company:${id}`, result: ['OK'] } }),
+        await t.call(systemEndpoints.logList, {
+          as: 'admin',
+          query: { object: `company-resource:${id}`, result: ['OK'] },
+        }),
       )
-      expect(records.flatMap(({ changes }) => changes).filter(({ field }) => field === 'seatLimit')).toEqual([
-        { field: 'seatLimit', label: '坐席上限', before: '1', after: null },
-        { field: 'seatLimit', label: '坐席上限', before: '3', after: '1' },
+      expect(records.flatMap(({ changes }) => changes).filter(({ field }) => field === 'seats')).toEqual([
+        { field: 'seats', label: '坐席', before: '1', after: '不限' },
+        { field: 'seats', label: '坐席', before: '3', after: '1' },
       ])
     })
   })

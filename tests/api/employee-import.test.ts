@@ -292,7 +292,7 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
       .where('status', '=', 'ENABLED')
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    const seat = { company_id: companyId, key: 'seats', limit: taken + 1, used: 0, expire_at: null }
+    const seat = { company_id: companyId, key: 'seats' as const, limit: taken + 1, expire_at: null }
     await t.db.deleteFrom('company_quota').where('company_id', '=', companyId).where('key', '=', 'seats').execute()
     await t.db.insertInto('company_quota').values(seat).execute()
     const file = '账号,姓名\nim.s1,华一\nim.s2,华二\n'

@@ -8,6 +8,7 @@ import type { BodyOf, Endpoint } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { downloadPath, jobEndpoints, mostJobs } from '../../src/contract/system/jobs'
+import { exportQuota } from '../../src/server/company/port'
 import { exportedLists } from '../../src/server/exports'
 import { exportProgram, readFile } from '../../src/server/system/port'
 import { readSheet } from '../support/read-sheet'
@@ -210,7 +211,14 @@ describe.each(dialects)('exports on %s', (dialect) => {
 
   it('says if it holds fewer than there are', async () => {
     const { database, heavy } = t.app.store
-    const program = exportProgram({ database, heavy, services: t.app.services, lists: exportedLists, most: 3 })
+    const program = exportProgram({
+      quota: exportQuota,
+      database,
+      heavy,
+      services: t.app.services,
+      lists: exportedLists,
+      most: 3,
+    })
     const { id: userId } = await t.db
       .selectFrom('user')
       .select('id')
@@ -236,7 +244,13 @@ describe.each(dialects)('exports on %s', (dialect) => {
     'one that must stop half-way, as %s, says so itself and leaves nothing',
     async (format) => {
       const { database, heavy } = t.app.store
-      const program = exportProgram({ database, heavy, services: t.app.services, lists: exportedLists })
+      const program = exportProgram({
+        quota: exportQuota,
+        database,
+        heavy,
+        services: t.app.services,
+        lists: exportedLists,
+      })
       const now = Math.floor(t.clock.now / 1000)
       const filter = `startTime=${now - 30 * day}&endTime=${now}`
       const input = { list: callEndpoints.list.path, columns: ['callNo'], filter, format }

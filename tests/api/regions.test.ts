@@ -81,7 +81,7 @@ it('an address of a company goes down to a district, or to a city that has none'
     { provinceName: '湖北省', cityName: '潜江市', districtName: null },
   ])
   const [{ id, version } = { id: 0, version: 0 }] = found
-  const body = { id, version, name: '地址公司', maxConcurrency: 1 }
+  const body = { id, version, name: '地址公司' }
   // What a form leaves out stays, but no part of it changes alone.
   const alone = await t.envelope(companiesEndpoints.update, { as: 'admin', body: { ...body, cityId: qianjiang.id } })
   expect(alone).toMatchObject({ code: 40000, data: { field: 'cityId' } })

@@ -11,6 +11,7 @@ import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay } from '../../src/lib/time/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
 import { forgetOldRows } from '../../src/server/retention'
+import { mostCalls } from '../support/server/quotas'
 import { dialects, longSessions, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { give, giveOwn, openAt, restoreSettings } from '../support/server/usual-settings'
 
@@ -549,7 +550,6 @@ describe.each(dialects)('the station on %s', (dialect) => {
         .executeTakeFirstOrThrow()
       return id
     }
-    const company = (set: object) => t.db.updateTable('company').set(set).where('id', '=', 1).execute()
     /** A time on the first test day, on Shanghai's clock. */
     const at = (hour: number, minutes = 0) => startOfDay(start) * second + (hour * 60 + minutes) * minute
     const expectBlocked = async (
@@ -727,7 +727,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
     it('while all of the company’s lines are taken', async () => {
       await choose('agent', 'IDLE')
       await choose('leader', 'IDLE')
-      await company({ max_concurrency: 1 })
+      await mostCalls(t.db, 1)
       await place('leader', numbers.answers)
       await expectBlocked(
         await tryDial('agent', numbers.answersToo),
@@ -761,7 +761,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
 
     it('a company has as many calls as it may', async () => {
       const everybody = await agents(8)
-      await t.db.updateTable('company').set({ max_concurrency: 3 }).where('id', '=', 1).execute()
+      await mostCalls(t.db, 3)
       const answers = await Promise.all(everybody.map((as, at) => tryDial(as, `1600000${2000 + at}`)))
       expect(codes(answers)).toEqual([20000, 20000, 20000, ...Array(5).fill(42200)])
     })
@@ -890,6 +890,6 @@ async function forgetCalls(t: TestApp): Promise<void> {
   for (const table of tables) await db.deleteFrom(table as keyof Schema).execute()
   await db.updateTable('wrapup_code').set({ status: 'ENABLED' }).execute()
   await restoreSettings(t)
-  await db.updateTable('company').set({ max_concurrency: 20 }).execute()
+  await mostCalls(db, 20)
   await db.updateTable('company_user').set({ day_call_cap: null }).execute()
 }

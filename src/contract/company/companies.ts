@@ -18,6 +18,7 @@ import { limitsOf } from '../limits'
 import { genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
 import { Status } from '../status'
 import { address, addressFields } from '../system/region'
+import { mostConcurrency, mostSeats } from './resources'
 
 /** The actions on companies. */
 export const companyActions = ['update', 'enable', 'disable', 'transfer', 'control', 'stopCalls', 'allowCalls'] as const
@@ -45,7 +46,8 @@ const company = {
   seats: Type.Integer({ title: '坐席数' }),
   /** Null: there is no limit. */
   seatLimit: Nullable(Type.Integer({ title: '坐席上限' })),
-  maxConcurrency: Type.Integer({ title: '并发上限' }),
+  /** Null: there is no limit. */
+  maxConcurrency: Nullable(Type.Integer({ title: '并发上限' })),
   /** M1 and M2 of today, of the calls that the viewer sees. */
   submittedToday: Type.Integer({ title: '今日呼叫' }),
   answeredToday: Type.Integer({ title: '今日接通' }),
@@ -78,11 +80,6 @@ export type ProviderCompany = Type.Static<typeof ProviderCompany>
 /** A channel to choose. */
 const ChannelOption = Type.Object({ id: Id(), name: Type.String({ title: '渠道' }), ...pinyinFields })
 
-/** Calls at once of one company. */
-const mostConcurrency = 10_000
-/** People of one company who may sign in. */
-const mostSeats = 100_000
-
 const form = {
   name: FreeText('名称', 60),
   industry: Type.Optional(Nullable(FreeText('行业', 30, 0))),
@@ -93,9 +90,6 @@ const form = {
   ...addressFields,
   contractFrom: Type.Optional(Nullable(Seconds('合同开始'))),
   contractTo: Type.Optional(Nullable(Seconds('合同结束'))),
-  maxConcurrency: Type.Integer({ title: '并发上限', minimum: 1, maximum: mostConcurrency }),
-  /** Null: as many as the company likes. Left out, it stays as it is. */
-  seatLimit: Type.Optional(Nullable(Type.Integer({ title: '坐席上限', minimum: 1, maximum: mostSeats }))),
 }
 
 const filters = {
@@ -143,6 +137,10 @@ export const companiesEndpoints = {
     code: Type.Optional(Line('编号', 20)),
     channelId: Id('渠道'),
     ...form,
+    /** The first quotas, which `resourcesEndpoints` change. */
+    maxConcurrency: Type.Integer({ title: '并发上限', minimum: 1, maximum: mostConcurrency }),
+    /** Null or left out: as many as the company likes. */
+    seatLimit: Type.Optional(Nullable(Type.Integer({ title: '坐席上限', minimum: 1, maximum: mostSeats }))),
   }),
   update: companies.update('company:save', { ...form, version: Version() }),
   /** Nobody of a disabled company can sign in; its calls under way go on. */

@@ -10,7 +10,7 @@ import type { Company, ProviderCompany } from '../../contract/company/companies'
 import type { Permission } from '../../contract/permissions'
 import { type OperationLog, systemEndpoints } from '../../contract/system'
 import { addressText } from '../../lib/columns/address'
-import { rateOf, riskLabels, seatsText } from '../../lib/columns/companies'
+import { companyColumns, rateOf, riskLabels, seatsText } from '../../lib/columns/companies'
 import { percent, thousands } from '../../lib/number'
 import { formatDate, formatShort } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
@@ -85,7 +85,7 @@ function CompanyFacts({ company }: { company: Company | ProviderCompany }) {
           { name: '地址', value: addressText(company), whole: true },
           { name: '合同', value: contractText(company), whole: true },
           { name: '坐席数', value: seatsText(company) },
-          { name: '并发', value: thousands(company.maxConcurrency) },
+          { name: '并发', value: companyColumns.maxConcurrency.text(company) },
           { name: '今日呼叫', value: callsText(submittedToday, answeredToday), whole: true },
           ...(isProviders(company)
             ? [

@@ -28,12 +28,13 @@ interface CompanyForm extends Area {
   withoutPhone: boolean
   contractFrom: number | null
   contractTo: number | null
+  /** The first quotas; later ones are the resources' matter. */
   maxConcurrency: number | null
   /** Null: as many as the company likes. */
   seatLimit: number | null
 }
 
-/** How many calls at once a new company may have; the form can change it. */
+/** How many calls at once a new company may have, unless the form says otherwise. */
 const usualConcurrency = 20
 
 const formOf = (company: Company | null): CompanyForm => ({
@@ -48,8 +49,8 @@ const formOf = (company: Company | null): CompanyForm => ({
   districtId: company?.districtId ?? null,
   contractFrom: company?.contractFrom ?? null,
   contractTo: company?.contractTo ?? null,
-  maxConcurrency: company?.maxConcurrency ?? usualConcurrency,
-  seatLimit: company?.seatLimit ?? null,
+  maxConcurrency: usualConcurrency,
+  seatLimit: null,
 })
 
 const faultsOf = ({ channel, phone, contractFrom, contractTo, maxConcurrency }: CompanyForm) => ({
@@ -81,11 +82,11 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
       void openAdministrator(shell, added.current)
   }
 
-  const save = async ({ code, channel, phone, withoutPhone, maxConcurrency, ...words }: CompanyForm) => {
+  const save = async (given: CompanyForm) => {
+    const { code, channel, phone, withoutPhone, maxConcurrency, seatLimit, ...words } = given
     const body = {
       ...words,
       name: words.name.trim(),
-      maxConcurrency: maxConcurrency ?? usualConcurrency,
       ...(phone.trim() !== '' && { phone: phone.trim() }),
       ...(withoutPhone && { phone: null }),
     }
@@ -95,7 +96,11 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
     } else if (channel) {
       const typed = code.trim()
       const { id } = await call(companiesEndpoints.add, {
-        body: { ...body, channelId: channel.value, ...(typed !== '' && { code: typed }) },
+        body: {
+          ...body,
+          ...{ channelId: channel.value, maxConcurrency: maxConcurrency ?? usualConcurrency, seatLimit },
+          ...(typed !== '' && { code: typed }),
+        },
       })
       void showAdded(shell, { id, name: body.name, it: '它' })
       added.current = { id, name: body.name }
@@ -185,26 +190,30 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
           onChange={(day) => form.set('contractTo', day)}
         />
       </div>
-      <NumberField
-        label="并发上限"
-        name="maxConcurrency"
-        required
-        unit="路"
-        limits={companyLimits.maxConcurrency}
-        value={values.maxConcurrency}
-        error={errors.maxConcurrency}
-        onChange={(count) => form.set('maxConcurrency', count)}
-      />
-      <NumberField
-        label="坐席上限"
-        name="seatLimit"
-        unit="位"
-        placeholder="不限"
-        limits={companyLimits.seatLimit}
-        value={values.seatLimit}
-        error={errors.seatLimit}
-        onChange={(count) => form.set('seatLimit', count)}
-      />
+      {!company && (
+        <>
+          <NumberField
+            label="并发上限"
+            name="maxConcurrency"
+            required
+            unit="路"
+            limits={companyLimits.maxConcurrency}
+            value={values.maxConcurrency}
+            error={errors.maxConcurrency}
+            onChange={(count) => form.set('maxConcurrency', count)}
+          />
+          <NumberField
+            label="坐席上限"
+            name="seatLimit"
+            unit="位"
+            placeholder="不限"
+            limits={companyLimits.seatLimit}
+            value={values.seatLimit}
+            error={errors.seatLimit}
+            onChange={(count) => form.set('seatLimit', count)}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -48,7 +48,10 @@ export const companyColumns = columnsOf<Company>()({
   contact: '联系人',
   phone: '电话',
   seats: { title: '坐席数 / 上限', text: seatsText },
-  maxConcurrency: count('并发上限'),
+  maxConcurrency: {
+    title: '并发上限',
+    text: ({ maxConcurrency }) => (maxConcurrency === null ? '不限' : thousands(maxConcurrency)),
+  },
   ...today,
   contractFrom: day('合同开始'),
   contractTo: day('合同结束'),

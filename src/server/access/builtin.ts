@@ -26,7 +26,13 @@ const callWork = ['call:dial', 'call:wrapup'] as const
 const customerWork = ['customer:list', 'customer:save', 'customer-flow:add'] as const
 
 /** What only the provider does. */
-const providerActions: readonly Permission[] = ['setting:update', 'company:save', 'company:open', 'company:control']
+const providerActions: readonly Permission[] = [
+  'setting:update',
+  'company:save',
+  'company:open',
+  'company:control',
+  'company-resource:save',
+]
 
 /** The permissions that a company may have and pass on to its people. */
 export const companyPermissions: readonly Permission[] = [
@@ -68,6 +74,7 @@ const channelPermissions: readonly Permission[] = [
   'customer:list',
   'company:save',
   'company:open',
+  'company-resource:save',
   'department:save',
   ...userUpkeep,
 ]
@@ -115,6 +122,7 @@ export const builtinRoles = {
       'company:save',
       'company:open',
       'company:control',
+      'company-resource:save',
       'department:save',
     ],
   },

@@ -12,6 +12,7 @@ import { statusLabels } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'
 import { formatDate, startOfDay, startOfMonth } from '../../lib/time/time'
 import { eachOf } from '../access/batch'
+import { companyPermissions } from '../access/builtin'
 import { changesOf } from '../access/diff'
 import type { Context, Handlers } from '../access/handler'
 import { accessTo, mayNotOf } from '../access/may-not'
@@ -28,12 +29,12 @@ import {
   channelToChoose,
   codeTaken,
   companyRow,
-  giveFunctions,
   listCompanies,
   providerStaff,
-  saveSeatLimit,
   seatsOf,
 } from './company-queries'
+import { saveQuota } from './quota-queries'
+import { giveFunctions } from './resource-queries'
 
 type Endpoints = typeof companiesEndpoints
 type Listing = Context<Endpoints['list']> | Context<Endpoints['allList']>
@@ -102,8 +103,9 @@ export const companiesHandlers: Handlers<Endpoints> = {
       .where('id', '=', id)
       .where(scope('company').condition)
       .execute()
-    await giveFunctions(db, id)
-    await saveSeatLimit(db, id, body.seatLimit ?? null)
+    await giveFunctions(db, id, companyPermissions)
+    await saveQuota(db, id, { key: 'concurrency', limit: body.maxConcurrency, expire_at: null })
+    if (body.seatLimit) await saveQuota(db, id, { key: 'seats', limit: body.seatLimit, expire_at: null })
     await syncResults(db, now)
     log({ object: `company:${id}`, companyId: id })
     return { id }
@@ -126,11 +128,9 @@ export const companiesHandlers: Handlers<Endpoints> = {
       ...(phoneId !== undefined && { phone_id: phoneId }),
     }
     await save(context, before, columns)
-    const seat_limit = body.seatLimit === undefined ? before.seat_limit : body.seatLimit
-    if (seat_limit !== before.seat_limit) await saveSeatLimit(context.db, before.id, seat_limit)
     const isOtherNumber = phoneId !== undefined && phoneId !== before.phone_id
     if (isOtherNumber && before.phone_id !== null) await mayBeUnused(context.db, [before.phone_id], context.now)
-    const changes = changesOf(Company, wordsOf(before), wordsOf({ ...before, ...columns, seat_limit }))
+    const changes = changesOf(Company, wordsOf(before), wordsOf({ ...before, ...columns }))
     const [was, is] = [addressText(before), addressText({ ...before, ...columns })]
     if (was !== is) changes.push({ field: 'address', label: '地址', before: was, after: is })
     if (isOtherNumber) changes.push(numberChange(before.phone_id, phoneId))
@@ -226,7 +226,7 @@ async function companiesOf(context: Listing, rows: readonly CompanyRow[], listed
     ...contractOf(row),
     seats: seats.get(row.id) ?? 0,
     seatLimit: row.seat_limit,
-    maxConcurrency: row.max_concurrency,
+    maxConcurrency: row.most_calls,
     submittedToday: today.get(row.id)?.submitted ?? 0,
     answeredToday: today.get(row.id)?.answered ?? 0,
     ...{ status: row.status, stopTime: row.stopped_at, stopReason: row.stop_reason },
@@ -247,10 +247,7 @@ async function save(context: Changing, before: CompanyRow, columns: Partial<NewR
   if (!(await changeRow(db, 'company', scope('company'), before, changes))) throw changedMeanwhile('企业')
 }
 
-const columnsOf = ({ name, maxConcurrency }: { name: string; maxConcurrency: number }) => ({
-  ...{ name, ...namePinyin(name) },
-  max_concurrency: maxConcurrency,
-})
+const columnsOf = ({ name }: { name: string }) => ({ name, ...namePinyin(name) })
 
 const contractOf = ({ contract_from, contract_to }: Pick<CompanyRow, 'contract_from' | 'contract_to'>) => ({
   contractFrom: contract_from,
@@ -267,15 +264,11 @@ function checkContract({ contractFrom, contractTo }: Contract): void {
     throw invalid('contractTo', '合同结束', '不能早于合同开始')
 }
 
-type Worded = Pick<
-  CompanyRow,
-  'name' | 'industry' | 'contact' | 'contract_from' | 'contract_to' | 'max_concurrency' | 'seat_limit'
->
+type Worded = Pick<CompanyRow, 'name' | 'industry' | 'contact' | 'contract_from' | 'contract_to'>
 
 /** The fields of the form as the log shows them. */
 const wordsOf = (row: Worded) => ({
-  ...{ name: row.name, industry: row.industry, contact: row.contact, maxConcurrency: row.max_concurrency },
-  seatLimit: row.seat_limit,
+  ...{ name: row.name, industry: row.industry, contact: row.contact },
   contractFrom: row.contract_from && formatDate(row.contract_from),
   contractTo: row.contract_to && formatDate(row.contract_to),
 })

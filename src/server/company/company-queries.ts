@@ -2,16 +2,12 @@
 import { sql } from 'kysely'
 import type { companiesEndpoints } from '../../contract/company/companies'
 import type { QueryOf } from '../../contract/endpoint'
-import { companyPermissions } from '../access/builtin'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { among } from '../db/dialects'
 import { listOf, pageOf, sorted } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
-
-/** The quota of people who may sign in. */
-const seats = 'seats'
 
 type Filter = QueryOf<typeof companiesEndpoints.allList>
 
@@ -26,10 +22,15 @@ const companyRows = (db: Db) =>
     .leftJoin('user as manager', 'manager.id', 'company.manager_id')
     .leftJoin('phone', 'phone.id', 'company.phone_id')
     .leftJoin('company_quota as seats', (join) =>
-      join.onRef('seats.company_id', '=', 'company.id').on('seats.key', '=', sql.lit(seats)),
+      join.onRef('seats.company_id', '=', 'company.id').on('seats.key', '=', sql.lit('seats' as const)),
+    )
+    .leftJoin('company_quota as concurrency', (join) =>
+      join
+        .onRef('concurrency.company_id', '=', 'company.id')
+        .on('concurrency.key', '=', sql.lit('concurrency' as const)),
     )
     .select(['company.id', 'company.code', 'company.name', 'company.channel_id', 'company.industry', 'company.contact'])
-    .select(['company.contract_from', 'company.contract_to', 'company.max_concurrency', 'company.status'])
+    .select(['company.contract_from', 'company.contract_to', 'company.status'])
     .select(['company.province_id', 'company.city_id', 'company.district_id'])
     .select(['company.stopped_at', 'company.stop_reason', 'company.manager_id', 'company.risk_level'])
     .select([
@@ -40,7 +41,7 @@ const companyRows = (db: Db) =>
       'phone.enc as phone_enc',
     ])
     .select(['channel.name as channel_name', 'parent.name as parent_channel_name', 'manager.nickname as manager_name'])
-    .select('seats.limit as seat_limit')
+    .select(['seats.limit as seat_limit', 'concurrency.limit as most_calls'])
 
 const companies = listOf({
   tables: (db) => db.selectFrom('company'),
@@ -99,38 +100,6 @@ export async function seatsOf(
   return new Map(rows.map(({ company_id, count }) => [company_id, count]))
 }
 
-/** Says how many people of a company may sign in; null: as many as it likes. */
-export async function saveSeatLimit(db: Db, companyId: number, limit: number | null): Promise<void> {
-  const row = { company_id: companyId, key: seats, limit: limit ?? 0, used: 0, expire_at: null }
-  if (limit === null) {
-    await db.deleteFrom('company_quota').where('company_id', '=', companyId).where('key', '=', seats).execute()
-    return
-  }
-  await db
-    .insertInto('company_quota')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ limit }))
-    .execute()
-}
-
-/** How many people of a company may sign in, and how many do already, whoever asks. */
-export async function seatsTaken(db: Db, companyId: number): Promise<{ limit: number | null; taken: number }> {
-  const quota = await db
-    .selectFrom('company_quota')
-    .select('limit')
-    .where('company_id', '=', companyId)
-    .where('key', '=', seats)
-    .executeTakeFirst()
-  const { taken } = await db
-    .selectFrom('user')
-    .select((eb) => eb.fn.countAll<number>().as('taken'))
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'ENABLED')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { limit: quota?.limit ?? null, taken }
-}
-
 export const channelsToChoose = (db: Db, scope: RowScope<'channel'>) =>
   rowsOf(db, scope).select(['channel.id', 'channel.name']).orderBy('channel.id').execute()
 
@@ -154,18 +123,4 @@ export async function codeTaken(db: Db, code: string): Promise<boolean> {
     .where(sql`lower(code)`, '=', code.toLowerCase())
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** Gives a company everything that a company may have. */
-export async function giveFunctions(db: Db, companyId: number): Promise<void> {
-  await db
-    .insertInto('company_permission')
-    .columns(['company_id', 'permission_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('permission')
-        .select([sql.lit(companyId).as('company_id'), 'permission.id'])
-        .where('permission.path', 'in', companyPermissions),
-    )
-    .execute()
 }

@@ -1,3 +1,5 @@
 /** What the company noun offers the rest of the server. */
+export { exportQuota } from './export-quota'
 export { companyById } from './queries'
+export { endText } from './quotas'
 export { keepSeat, seatsLeft } from './seats'

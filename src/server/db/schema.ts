@@ -14,7 +14,7 @@ import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable } f
 import type { CallCalleeDayTable, StatCallTable, StatDirtyTable } from './tables/counters'
 import type { CustomerFlowTable, CustomerOwnerLogTable, CustomerPhoneTable, CustomerTable } from './tables/customer'
 import type { ImportBatchTable, ImportRowTable } from './tables/imports'
-import type { FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
+import type { ExportUseTable, FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
 import type {
   CompanyPermissionTable,
   CompanyUserTable,
@@ -108,6 +108,7 @@ export interface Schema {
   stat_dirty: StatDirtyTable
   call_callee_day: CallCalleeDayTable
   job: JobTable
+  export_use: ExportUseTable
   file: FileTable
   file_part: FilePartTable
   ticket: TicketTable

@@ -75,7 +75,7 @@ export const employeeImport: ImportNoun<Plan> = {
     })
   },
 
-  room: ({ db }, { companyId }) => seatsLeft(db, companyId),
+  room: ({ db, now }, { companyId }) => seatsLeft(db, companyId, now),
 
   async mayUndo({ db }, importId) {
     const { count, name } = await standingOn(db, importId)

@@ -44,7 +44,7 @@ export async function addUser(
   const { db, viewer, scope, body, now } = context
   const place = await placeOf(context)
   if (await accountTaken(db, body.account)) throw taken('account', '账号已被使用（不分大小写），请换一个')
-  if (place.companyId !== null) await keepSeat(db, place.companyId)
+  if (place.companyId !== null) await keepSeat(db, place.companyId, now)
   const id = await insertRow(db, 'user', {
     account: body.account,
     nickname: body.nickname,

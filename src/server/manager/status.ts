@@ -26,14 +26,14 @@ export async function setStatus(
   id: number,
   status: Status,
 ): Promise<{ before: UserRow; changes: FieldChange[] }> {
-  const { db, viewer, scope } = author
+  const { db, viewer, scope, now } = author
   const before = await editableUser(db, viewer, scope('user'), id)
   if (before.status === status) return { before, changes: [] }
   if (id === viewer.userId) throw conflict(ownTexts.disable)
   if (status === 'DISABLED') await keepAnAdministrator(db, id)
   else if (before.company_id !== null) {
     await lockRows(db, 'user', [id])
-    await keepSeat(db, before.company_id)
+    await keepSeat(db, before.company_id, now)
   }
   const changes = await saveFields(author, ['user', '用户', ManagerUser], before, { status })
   if (status === 'DISABLED') await endAccess(author, id)

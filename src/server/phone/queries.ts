@@ -1,7 +1,7 @@
 /** Agents' states, the counts for the pre-dial chain, blocked attempts, and a call as the workstation shows it. */
 import { sql } from 'kysely'
 import { presentStates } from '../../contract/agent-states'
-import { callRanks } from '../../contract/call-states'
+import { openRank } from '../../contract/call-states'
 import { once } from '../db/once'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { AgentStatus } from './station/state'
@@ -11,9 +11,13 @@ export const employeeOf = (db: Db, userId: number) =>
   db
     .selectFrom('company_user')
     .innerJoin('company', 'company.id', 'company_user.company_id')
+    .leftJoin('company_quota as concurrency', (join) =>
+      join.onRef('concurrency.company_id', '=', 'company.id').on('concurrency.key', '=', 'concurrency'),
+    )
     .select(['company_user.user_id', 'company_user.company_id', 'company_user.department_id'])
     .select(['company_user.employee_no', 'company_user.day_call_cap'])
-    .select(['company.max_concurrency', 'company.stopped_at', 'company.stop_reason'])
+    .select(['concurrency.limit as most_calls', 'concurrency.expire_at as calls_expire_at'])
+    .select(['company.stopped_at', 'company.stop_reason'])
     .where('company_user.user_id', '=', userId)
     .executeTakeFirst()
 
@@ -141,8 +145,6 @@ export const dayCounters = (db: Db, userId: number, day: number) =>
     .where('user_id', '=', userId)
     .where('time', '=', day)
     .execute()
-
-const openRank = callRanks.UNRESOLVED
 
 /** How many calls of a company are under way. */
 export async function countOpenCalls(db: Db, companyId: number): Promise<number> {

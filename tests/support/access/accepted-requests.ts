@@ -140,7 +140,7 @@ const companyForm = () => {
 }
 
 const changedForm = () => {
-  const { channelId: _, ...form } = companyForm()
+  const { channelId: _, maxConcurrency: __, ...form } = companyForm()
   return form
 }
 
@@ -322,6 +322,16 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
       await t.call(companiesEndpoints.stopCalls, { as: 'admin', body: { id, reason: '投诉过多' } })
       return { id }
     },
+    logged: 'itself',
+  },
+  'company.resource.list': {},
+  'company.resource.functions': { given: async (t) => ({ companyId: await newCompany(t) }) },
+  'company.resource.update-quotas': {
+    given: async (t) => ({ id: await newCompany(t), seats: { limit: 9, expireTime: null } }),
+    logged: 'itself',
+  },
+  'company.resource.update-functions': {
+    given: async (t) => ({ id: await newCompany(t), give: [], take: ['/call/number'] }),
     logged: 'itself',
   },
   'company.user.list': {},

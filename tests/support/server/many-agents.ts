@@ -4,6 +4,7 @@ import { tokenHash } from '../../../src/server/access/viewer'
 import { openDatabases } from '../../../src/server/db/dialects'
 import { namePinyin } from '../../../src/server/db/pinyin'
 import type { Db, NewRow } from '../../../src/server/db/schema'
+import { mostCalls } from './quotas'
 
 /** The same for a server's SQLite file, which needs no server. */
 export async function addAgentsToFile(dataDir: string, agents: number): Promise<string[]> {
@@ -22,7 +23,7 @@ export async function addAgentsToFile(dataDir: string, agents: number): Promise<
  */
 export const addAgents = (db: Db, agents: number, now: number): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
-    await trx.updateTable('company').set({ max_concurrency: agents }).execute()
+    await mostCalls(trx, agents)
     const places = await trx
       .selectFrom('department')
       .select(['id', 'company_id'])

@@ -2,6 +2,7 @@
  * Fills an empty database with demo data: two channels, three companies, 40 employees, 2,000 customers, their follow-ups,
  * and the calls to them.
  */
+import { startOfDay } from '../../../lib/time/time'
 import { insertMany } from '../dialects'
 import { namePinyin } from '../pinyin'
 import type { Db, NewRow } from '../schema'
@@ -84,7 +85,6 @@ async function addCompany(
     contract_from: founded(now),
     contract_to: now + 330 * day,
     pay_mode: 'COMPANY',
-    max_concurrency: 20,
     risk_level: 'LOW',
     status: 'ENABLED',
     ...tracked(founded(now)),
@@ -124,17 +124,14 @@ async function giveEverything({ db, now }: Filling, companyId: number): Promise<
     'company_permission',
     granted.map(({ permission_id }) => ({ company_id: companyId, permission_id })),
   )
-  const quotas = { seats: 50, concurrency: 20, customers: 100_000 }
+  const expire_at = startOfDay((now + 330 * day) * 1000)
+  const ends = { company_id: companyId, expire_at }
   await db
     .insertInto('company_quota')
-    .values(
-      Object.entries(quotas).map(([key, limit]) => ({
-        company_id: companyId,
-        key,
-        limit,
-        used: 0,
-        expire_at: now + 330 * day,
-      })),
-    )
+    .values([
+      { ...ends, key: 'seats', limit: 50 },
+      { ...ends, key: 'concurrency', limit: 20 },
+      { ...ends, key: 'exportRows', limit: 100_000 },
+    ])
     .execute()
 }

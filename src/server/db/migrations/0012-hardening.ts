@@ -14,6 +14,7 @@ import { keyedSeals } from './hardening/keyed-seals'
 import { numberUse } from './hardening/number-use'
 import { organisation } from './hardening/organisation'
 import { ownNumbers } from './hardening/own-numbers'
+import { resources } from './hardening/resources'
 import { retention } from './hardening/retention'
 import { unusedNumbers } from './hardening/unused-numbers'
 
@@ -34,6 +35,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   organisation,
   jobs,
   imports,
+  resources,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -1,5 +1,6 @@
 /** Channels, companies and departments. */
 import type { RiskLevel } from '../../../contract/company/companies'
+import type { QuotaKey } from '../../../contract/company/resources'
 import type { Status } from '../../../contract/status'
 import type { Row, Tracked } from './row'
 
@@ -31,7 +32,6 @@ export interface CompanyTable extends Tracked {
   contract_from: number | null
   contract_to: number | null
   pay_mode: 'COMPANY' | 'USER' | 'USER_FIRST'
-  max_concurrency: number
   status: Status
   /** The provider's own employee who looks after it. */
   manager_id: number | null
@@ -41,11 +41,12 @@ export interface CompanyTable extends Tracked {
   stop_reason: string | null
 }
 
+/** What a company may have at most. Without a row there is no limit. */
 export interface CompanyQuotaTable extends Row {
   company_id: number
-  key: string
+  key: QuotaKey
   limit: number
-  used: number
+  /** The start of the last day. */
   expire_at: number | null
 }
 

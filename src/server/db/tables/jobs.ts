@@ -29,6 +29,16 @@ export interface JobTable extends Row {
   ended_at: number | null
 }
 
+/** How many rows a company's employee exports on a day, by job. */
+export interface ExportUseTable {
+  job_id: number
+  user_id: number
+  company_id: number
+  /** The start of the day. */
+  day: number
+  rows: number
+}
+
 /** A file in parts. Each file has a key of its own, so the parts need no other when the encryption gets a new one. */
 export interface FileTable extends Row {
   user_id: number

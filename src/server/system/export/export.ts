@@ -53,7 +53,11 @@ const nothingThere = '没有符合条件的记录，放宽条件后再试'
 
 /** Begins an export. Refuses at once what would fail later. */
 export const exportHandler =
-  (lists: readonly ExportedList[], jobs: Pick<Jobs, 'wake'>): Handler<typeof jobEndpoints.exportAdd> =>
+  (
+    lists: readonly ExportedList[],
+    jobs: Pick<Jobs, 'wake'>,
+    quota: ExportQuota,
+  ): Handler<typeof jobEndpoints.exportAdd> =>
   async (context) => {
     const { viewer, body, services, log } = context
     const known = lists.find(({ list }) => list.path === body.list)
@@ -62,6 +66,8 @@ export const exportHandler =
     const unknown = body.columns.find((key) => !Object.hasOwn(known.columns, key))
     if (unknown !== undefined) throw invalid('columns', '列', `中没有 ${unknown}，请刷新页面`)
     filterOf(known.list, body.filter, services.phones, viewer)
+    const { companyId } = viewer
+    if (companyId !== null) await quota.expectLeft(context.db, { companyId, now: context.now })
     const { about, ...task } = body
     const input: Task = { ...task, ...(about && { about }) }
     const id = await beginJob(context, jobs, { kind: exportKind, title: `导出${known.title}`, input })
@@ -69,7 +75,26 @@ export const exportHandler =
     return { id }
   }
 
+interface Exporting {
+  jobId: number
+  userId: number
+  companyId: number
+  /** Epoch seconds. */
+  now: number
+}
+
+/** How much the people of a company may export. Companies belong to their own noun, so the app passes it in. */
+export interface ExportQuota {
+  /** @throws Refusal if the company may export nothing more today */
+  expectLeft(db: Db, asking: Pick<Exporting, 'companyId' | 'now'>): Promise<void>
+  /** Counts the rows that are about to be exported. @throws Refusal if the company may not export as many */
+  count(db: Db, exporting: Exporting, rows: number): Promise<void>
+  /** They were not exported after all. */
+  uncount(db: Db, jobId: number): Promise<void>
+}
+
 interface Options {
+  quota: ExportQuota
   database: () => Db
   heavy: () => Db
   services: Services
@@ -80,7 +105,7 @@ interface Options {
 
 /** The program of the export jobs. */
 export const exportProgram =
-  ({ database, heavy, services, lists, most = mostExported }: Options): JobProgram =>
+  ({ quota, database, heavy, services, lists, most = mostExported }: Options): JobProgram =>
   async (job) => {
     const task = job.input as Task
     const known = lists.find(({ list }) => list.path === task.list)
@@ -98,6 +123,11 @@ export const exportProgram =
     if (first.length === 0) throw conflict(nothingThere)
     const columns = words.map(({ title, seconds }): SheetColumn => ({ title, isDuration: seconds !== undefined }))
     const written = { rows: 0 }
+    const { id: jobId, userId, companyId } = job
+    const now = Math.floor(services.now() / 1000)
+    if (companyId !== null) {
+      await quota.count(database(), { jobId, userId, companyId, now }, Math.min(walk.total, most))
+    }
     const sheet = {
       ...{ title: known.title, columns },
       rows: rowsOf(job, walk, { first, next, words, written }),
@@ -106,14 +136,14 @@ export const exportProgram =
     const fileId = await storeFile(
       database,
       services.phones,
-      {
-        name: fileNameOf(known.title, task, services.now()),
-        ...{ userId: job.userId, companyId: job.companyId, now: Math.floor(services.now() / 1000) },
-      },
+      { name: fileNameOf(known.title, task, services.now()), userId, companyId, now },
       sheetBytes(task.format, sheet, (cell, { isDuration }) =>
         isDuration ? formatDuration(cell as number | null) : String(cell),
       ),
-    )
+    ).catch(async (error: unknown) => {
+      await quota.uncount(database(), jobId)
+      throw error
+    })
     const isCut = walk.total > most
     const count = thousands(written.rows)
     return {
