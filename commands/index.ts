@@ -42,6 +42,7 @@ export const registrations: Registrations = {
     { load: () => import('./call/asked-for') },
     { noun: 'company', pages: ['/company/list', '/company/allCompany'], load: () => import('./company/companies') },
     { noun: 'company', pages: ['/company/department'], load: () => import('./company/department') },
+    { noun: 'company', pages: ['/company/resources'], load: () => import('./company/resource') },
     { load: () => import('./manager/people') },
     { noun: 'manager', pages: ['/manager/userlist', '/company/user'], load: () => import('./manager/users') },
     { load: () => import('./sources') },

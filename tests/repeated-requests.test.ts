@@ -26,6 +26,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'company.department.update': version,
   'company.department.move': asWanted,
   'company.department.delete': gone,
+  'company.resource.update-quotas': 'quotas that are as wanted already are refused',
+  'company.resource.update-functions': 'functions that are as wanted already are refused',
   'company.update': version,
   'company.update-status-batch': asWanted,
   'company.transfer': 'a company that is in the channel already is refused',

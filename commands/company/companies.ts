@@ -8,6 +8,7 @@ import {
   PhoneCall,
   PhoneOff,
   ShieldAlert,
+  SlidersHorizontal,
   UserCog,
 } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
@@ -88,6 +89,16 @@ export const companyCommands: Command[] = [
       }),
     ],
     run: ({ address }, { router }) => router.go(address),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'company.open-resources-of-company',
+    title: '资源',
+    keywords: ['配额', '功能'],
+    icon: SlidersHorizontal,
+    places: ['company.row', 'provider-company.row'],
+    permission: '/company/resources',
+    run: (_args, { rows, router }) => router.go(`/company/resources?companyId=${rows[0]?.id}&current=${rows[0]?.id}`),
   }),
   defineCommand({
     ...ofOne,

@@ -6,7 +6,7 @@ import { onlyRow, rowsOf } from '../../src/console/list/rows-of'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
 import { type DepartmentAction, departmentsEndpoints } from '../../src/contract/company/departments'
-import type { NewDepartment } from '../../src/features/company/department-dialog'
+import type { NewDepartment } from '../../src/features/company/departments/department-dialog'
 
 const departmentOf = (rows: readonly ListRow[]) => onlyRow(rows, departmentsEndpoints.treeList)
 
@@ -15,8 +15,9 @@ const whyNot = (action: DepartmentAction) => (rows: readonly ListRow[]) =>
   refusedBy(rowsOf(rows, departmentsEndpoints.treeList), action)
 
 /** The actions on departments; loaded when one runs. */
-const actions = () => import('../../src/features/company/department-data')
-const departmentDialog = async () => (await import('../../src/features/company/department-dialog')).DepartmentDialog
+const actions = () => import('../../src/features/company/departments/department-data')
+const departmentDialog = async () =>
+  (await import('../../src/features/company/departments/department-dialog')).DepartmentDialog
 
 /** The viewer's own company; the provider's people choose one. */
 function ownCompany({ session }: CommandContext): NewDepartment['company'] {
@@ -85,7 +86,8 @@ export const departmentCommands: Command[] = [
     places: ['department.row'],
     refuses: whyNot('move'),
     opens: {
-      load: async () => (await import('../../src/features/company/move-department-dialog')).MoveDepartmentDialog,
+      load: async () =>
+        (await import('../../src/features/company/departments/move-department-dialog')).MoveDepartmentDialog,
       props: (_args, { rows }) => ({ department: departmentOf(rows) }),
     },
   }),

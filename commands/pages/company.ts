@@ -54,7 +54,7 @@ export const companyPages: Page[] = [
     title: '部门管理',
     group: '企业管理',
     hotkey: 'g e d',
-    view: async () => (await import('../../src/features/company/department-list-page')).DepartmentListPage,
+    view: async () => (await import('../../src/features/company/departments/department-list-page')).DepartmentListPage,
   }),
   definePage({
     id: 'company.open-resources',
@@ -62,6 +62,7 @@ export const companyPages: Page[] = [
     title: '企业资源',
     group: '企业管理',
     hotkey: 'g e r',
+    view: async () => (await import('../../src/features/company/resources/resource-list-page')).ResourceListPage,
   }),
   definePage({
     id: 'company.open-bills',

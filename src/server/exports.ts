@@ -4,6 +4,7 @@ import { companyEndpoints } from '../contract/company'
 import { companiesEndpoints } from '../contract/company/companies'
 import { departmentsEndpoints } from '../contract/company/departments'
 import { employeesEndpoints } from '../contract/company/employees'
+import { resourcesEndpoints } from '../contract/company/resources'
 import { customerEndpoints } from '../contract/customer'
 import { managerEndpoints } from '../contract/manager'
 import { callColumns } from '../lib/columns/calls'
@@ -11,10 +12,12 @@ import { companyColumns, departmentColumns, providerCompanyColumns } from '../li
 import { companyUserColumns } from '../lib/columns/company-users'
 import { employeeColumns } from '../lib/columns/employees'
 import { flowColumns } from '../lib/columns/flows'
+import { resourceColumns } from '../lib/columns/resources'
 import { userColumns } from '../lib/columns/users'
 import { historyHandlers } from './call/history'
 import { companiesHandlers } from './company/companies'
 import { departmentsHandlers } from './company/departments'
+import { resourcesHandlers } from './company/resources'
 import { companyHandlers } from './company/routes'
 import { customerHandlers } from './customer/routes'
 import { employeesHandlers } from './manager/employees'
@@ -29,6 +32,7 @@ export const exportedLists = [
   exported(companies, companiesHandlers.list, '企业列表', companyColumns),
   exported(allCompanies, companiesHandlers.allList, '所有企业', { ...companyColumns, ...providerCompanyColumns }),
   exported(departmentsEndpoints.treeList, departmentsHandlers.treeList, '部门管理', departmentColumns),
+  exported(resourcesEndpoints.list, resourcesHandlers.list, '企业资源', resourceColumns),
   exported(companyEndpoints.companyUserList, companyHandlers.companyUserList, '部门员工', employeeColumns),
   exported(employeesEndpoints.list, employeesHandlers.list, '企业用户', companyUserColumns),
   exported(managerEndpoints.userList, managerHandlers.userList, '用户列表', userColumns),

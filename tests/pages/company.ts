@@ -12,6 +12,8 @@ const departmentPath = '/company/department'
 const departments = listPage(departmentPath)
 const employeePath = '/company/companyUserList'
 const employees = listPage(employeePath)
+const resourcePath = '/company/resources'
+const resources = listPage(resourcePath)
 const staffPath = '/company/user'
 const staff = listPage(staffPath)
 /** Only the provider's people change companies. */
@@ -33,12 +35,13 @@ async function disable(page: Page) {
 }
 
 export const companyTrials: Trials = {
-  pages: [companies, allCompanies, departments, employees, staff],
+  pages: [companies, allCompanies, departments, employees, resources, staff],
   stages: [
     listStage({ path, rows: 'company', beside: '/manager/userlist', account: provider }),
     listStage({ path: allPath, rows: 'provider-company', beside: '/manager/userlist', account: provider }),
     listStage({ path: departmentPath, rows: 'department', beside: '/manager/userlist' }),
     listStage({ path: employeePath, rows: 'employee', beside: '/manager/userlist' }),
+    listStage({ path: resourcePath, rows: 'resource', beside: '/manager/userlist', account: provider }),
     listStage({ path: staffPath, rows: 'company-user', beside: '/company/department' }),
   ],
   commands: joinTrials(
@@ -65,6 +68,7 @@ export const companyTrials: Trials = {
       'company.open-list': (page) => sidebar(page).getByRole('link', { name: '企业列表' }),
       'company.open-all': (page) => sidebar(page).getByRole('link', { name: '所有企业' }),
       'company.open-users': (page) => sidebar(page).getByRole('link', { name: '企业用户' }),
+      'company.open-resources': (page) => sidebar(page).getByRole('link', { name: '企业资源' }),
       'company.open-departments': (page) => sidebar(page).getByRole('link', { name: '部门管理' }),
     }),
   ),
@@ -75,6 +79,7 @@ export const companyTrials: Trials = {
     'department.row': { address: departmentPath, titles: rowTitles },
     'department.toolbar': { address: departmentPath, titles: toolbarTitles },
     'employee.row': { address: employeePath, titles: rowTitles },
+    'resource.row': { account: provider, address: resourcePath, titles: rowTitles },
     'company-user.row': { address: staffPath, titles: rowTitles },
     'company-user.toolbar': { address: staffPath, titles: toolbarTitles },
     'company-user.bulk': { address: staffPath, titles: bulkTitles },
@@ -150,6 +155,35 @@ export const companyTrials: Trials = {
         async open(page) {
           await choose(page, '停呼')
           await dialog(page, /^停呼/).waitFor()
+        },
+      },
+    ]),
+    ...onPage(resources, [
+      {
+        name: 'a company’s functions',
+        kind: 'state',
+        async open(page) {
+          await page.getByRole('tab', { name: '功能' }).click()
+          await page.getByRole('heading', { name: '通话管理' }).waitFor()
+        },
+      },
+      {
+        name: 'other quotas',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('e')
+          await dialog(page, /^修改配额/).getByLabel('坐席上限').fill('')
+          await dialog(page, /^修改配额/).getByRole('button', { name: '保存' }).click()
+          await dialog(page, /^修改配额/).getByText('不限的没有到期日').waitFor()
+        },
+      },
+      {
+        name: 'other functions',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('m')
+          await dialog(page, /^修改功能/).getByRole('checkbox', { name: '客户管理' }).click()
+          await dialog(page, /^修改功能/).getByText('收回：').waitFor()
         },
       },
     ]),

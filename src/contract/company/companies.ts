@@ -18,7 +18,7 @@ import { limitsOf } from '../limits'
 import { genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
 import { Status } from '../status'
 import { address, addressFields } from '../system/region'
-import { mostConcurrency, mostSeats } from './resources'
+import { mostConcurrency, mostSeats } from './most'
 
 /** The actions on companies. */
 export const companyActions = ['update', 'enable', 'disable', 'transfer', 'control', 'stopCalls', 'allowCalls'] as const

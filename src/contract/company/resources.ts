@@ -1,10 +1,11 @@
 /** 企业资源: what each company has of the provider: functions that it may hand on, and quotas. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { FreeText, Id, Nullable, OneOf, Seconds } from '../envelope'
+import { FreeText, Id, Nullable, Seconds } from '../envelope'
+import { limitsOf } from '../limits'
 import { genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
-import { permissionNames } from '../permissions'
 import { Status } from '../status'
+import { mostConcurrency, mostSeats } from './most'
 
 /** People who may sign in, calls at once, and rows that its people may export on one day. */
 export const quotaKeys = ['seats', 'concurrency', 'exportRows'] as const
@@ -15,11 +16,6 @@ export const quotaTitles: Readonly<Record<QuotaKey, string>> = {
   concurrency: '并发',
   exportRows: '每日导出行数',
 }
-
-/** Calls at once of one company. */
-export const mostConcurrency = 10_000
-/** People of one company who may sign in. */
-export const mostSeats = 100_000
 
 const mostOf: Readonly<Record<QuotaKey, number>> = {
   seats: mostSeats,
@@ -39,6 +35,8 @@ const Quota = (key: QuotaKey) =>
       used: Type.Integer({ title: '已用' }),
       /** The start of the last day; after that day nothing more of it may begin. */
       expireTime: Nullable(Seconds('到期')),
+      /** That day is over. */
+      isOver: Type.Boolean({ title: '已到期' }),
     },
     { title: quotaTitles[key] },
   )
@@ -94,10 +92,11 @@ const newQuota = (key: QuotaKey) =>
 /** Why: the number of a contract, for instance. */
 const reason = { remark: Type.Optional(FreeText('备注', 100, 0)) }
 
+/** Names of permissions. Their list is the server's: the console need not carry it for this. */
 const Functions = (title: string) =>
-  Type.Array(OneOf(permissionNames, { title: '功能' }), {
+  Type.Array(Type.String({ title: '功能', maxLength: 80, pattern: '^[a-zA-Z/:-]+$', examples: ['/call/number'] }), {
     title,
-    maxItems: permissionNames.length,
+    maxItems: 500,
     uniqueItems: true,
   })
 
@@ -106,7 +105,6 @@ export const resourcesEndpoints = {
   list: resources.list('/company/resources', CompanyResources, {
     keywords: Keywords,
     companyId: Type.Optional(Id('企业')),
-    channelId: Type.Optional(Id('渠道')),
     status: SeveralOf(Status),
     /** One of its quotas ends at that time. */
     endsFrom: Type.Optional(Seconds('到期，从')),
@@ -143,7 +141,7 @@ export const resourcesEndpoints = {
     data: Saved,
     writes: true,
   }),
-  /** Its people have what is taken no more from their next request on, whatever their roles say. */
+  /** A second later its people have no more what is taken, whatever their roles say. */
   functionUpdate: endpoint({
     name: 'company.resource.update-functions',
     title: '修改企业功能',
@@ -159,5 +157,10 @@ export const resourcesEndpoints = {
   }),
 }
 
+export const resourceLimits = limitsOf(resourcesEndpoints.quotaUpdate, 'remark')
 /** The smallest and greatest limits, for the forms. */
-export const quotaLimits = (key: QuotaKey) => ({ minimum: 1, maximum: mostOf[key] })
+export const quotaLimits: Readonly<Record<QuotaKey, { minimum: number; maximum: number }>> = {
+  seats: { minimum: 1, maximum: mostOf.seats },
+  concurrency: { minimum: 1, maximum: mostOf.concurrency },
+  exportRows: { minimum: 1, maximum: mostOf.exportRows },
+}

@@ -20,6 +20,7 @@ import { CompanySettings } from './company-settings'
 import { CompanyStatus } from './company-status'
 import { contractText, isProviders } from './company-words'
 import { Employees } from './employees'
+import { ResourcesOfCompany } from './resources/resources-of-company'
 
 /** A company next to the list: what is known of it, its people, its settings, and who changed what. */
 export function CompanyDetail({ company }: { company: Company | ProviderCompany }) {
@@ -48,6 +49,7 @@ export function CompanyDetail({ company }: { company: Company | ProviderCompany 
         </div>
       ),
     },
+    may('/company/resources') && { key: 'resources', title: '资源', view: () => <ResourcesOfCompany companyId={id} /> },
     may('/system/log/list') && { key: 'log', title: '日志', view: () => <Changes companyId={id} /> },
   ]
   return (

@@ -7,7 +7,7 @@ type Limit = Pick<QuotaRow, 'key' | 'limit' | 'expire_at'> | undefined
 const day = 86_400
 
 /** A quota ends with its last day. @param now epoch seconds */
-const isOver = (quota: Limit, now: number): boolean =>
+export const isOver = (quota: Limit, now: number): boolean =>
   quota !== undefined && quota.expire_at !== null && now >= quota.expire_at + day
 
 /** How much a company may have now. */

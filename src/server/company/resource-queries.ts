@@ -39,7 +39,6 @@ export const listResources = (db: Db, scope: RowScope<'company'>, filter: QueryO
       scope.condition,
       contains(nameColumns, filter.keywords),
       equal('company.id', filter.companyId),
-      equal('company.channel_id', filter.channelId),
       oneOf('company.status', filter.status),
       endsWithin(filter.endsFrom, filter.endsTo),
     ),

@@ -28,6 +28,7 @@ import { lockRows } from '../db/locks'
 import { seatsOf } from './company-queries'
 import { companyById } from './queries'
 import { openCallsOf, type QuotaRow, quotaOf, quotasOf, removeQuota, rowsExportedOf, saveQuota } from './quota-queries'
+import { isOver } from './quotas'
 import { functionCounts, functionsOf, giveFunctions, listResources, takeFunctions } from './resource-queries'
 
 type Endpoints = typeof resourcesEndpoints
@@ -48,7 +49,10 @@ export const resourcesHandlers: Handlers<Endpoints> = {
     const access = await accessTo(db, viewer, { table: 'company', noun: '企业', listed, actions: actionEndpoints, ids })
     const quota = (id: number, key: QuotaKey): Quota => {
       const row = quotas.find((one) => one.company_id === id && one.key === key)
-      return { limit: row?.limit ?? null, used: used[key].get(id) ?? 0, expireTime: row?.expire_at ?? null }
+      return {
+        ...{ limit: row?.limit ?? null, used: used[key].get(id) ?? 0 },
+        ...{ expireTime: row?.expire_at ?? null, isOver: isOver(row, now) },
+      }
     }
     return page.map(
       ({ id, code, name, status, channel_name }): CompanyResources => ({
@@ -94,10 +98,9 @@ export const resourcesHandlers: Handlers<Endpoints> = {
     const { db, body, log } = context
     const { id } = await lockedCompany(context)
     const given = await functionsOf(db, id)
-    const stray = [...body.give, ...body.take].find((name) => !companyPermissions.includes(name))
-    if (stray !== undefined) throw invalid('give', '功能', `中的“${permissionTitle(stray)}”不能给企业`)
-    const give = body.give.filter((name) => !given.has(name))
-    const take = body.take.filter((name) => given.has(name) && !body.give.includes(name))
+    const [wanted, unwanted] = [namedIn(body, 'give'), namedIn(body, 'take')]
+    const give = wanted.filter((name) => !given.has(name))
+    const take = unwanted.filter((name) => given.has(name) && !wanted.includes(name))
     if (give.length + take.length === 0) throw conflict('和现在的功能一样，没有改动')
     await giveFunctions(db, id, give)
     await takeFunctions(db, id, take)
@@ -131,6 +134,15 @@ const functions: readonly Omit<CompanyFunction, 'isGiven'>[] = Object.entries(pa
       ].filter(({ key }) => companyPermissions.includes(key as Permission)),
     ),
 )
+
+/** @throws Refusal 40000 if there is one that no company may have */
+function namedIn(body: Readonly<Record<'give' | 'take', readonly string[]>>, field: 'give' | 'take'): Permission[] {
+  return body[field].map((name) => {
+    const known = companyPermissions.find((one) => one === name)
+    if (known === undefined) throw invalid(field, '功能', `中的“${name}”不能给企业`)
+    return known
+  })
+}
 
 /** So that two who save at once see each other's quotas. */
 async function lockedCompany({ db, scope, body }: Context<Endpoints['quotaUpdate' | 'functionUpdate']>) {

@@ -86,6 +86,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   stat_dirty: ownCompany,
   call_callee_day: ownBoth,
   job: personal,
+  export_use: ownBoth,
   file: personal,
   file_part: { of: 'file', by: 'file_id' },
   ticket: { of: 'session', by: 'session_id' },

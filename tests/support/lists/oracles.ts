@@ -9,6 +9,7 @@ import { employeeImports } from './imports'
 import { jobs } from './jobs'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
+import { resources } from './resources'
 import { ownSessions, userSessions } from './sessions'
 import { companyUsers, userOptions, users } from './users'
 import { views } from './views'
@@ -21,6 +22,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'auth.user-session.list': one(userSessions),
   'company.list': one(companies),
   'company.all.list': one(allCompanies),
+  'company.resource.list': one(resources),
   'company.user.list': one(employees),
   'company.department.list': one(departments),
   'company.department-tree.list': one(departmentTree),

@@ -30,6 +30,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'company/company-queries.ts': ['companyRows', 'companies'],
     'company/department-queries.ts': ['departmentRows', 'departments'],
     'company/queries.ts': ['joined', 'departments'],
+    'company/resource-queries.ts': ['companies'],
     'customer/queries.ts': ['customerRows', 'customers', 'flows'],
     'manager/employee-queries.ts': ['joined'],
     'manager/queries.ts': ['userColumns', 'users', 'nextUsers', 'options'],
@@ -93,7 +94,9 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     // An account name is taken once, and an administrator is left, in the whole installation.
     'manager/queries.ts': ['accountTaken', 'othersWithRole', 'roleId'],
     // So is a company's number.
-    'company/company-queries.ts': ['codeTaken', 'seatsTaken'],
+    'company/company-queries.ts': ['codeTaken'],
+    // A company's quota is taken by all of its people.
+    'company/quota-queries.ts': ['seatsTaken'],
     'phone/queries.ts': ['dueWrapUps', 'resetWrapUps', 'presentAgents'],
     'phone/station/presence-queries.ts': ['agentsOnCall', 'isRecorded'],
     'store.ts': ['isEmpty', 'hasDemoAccounts'],

@@ -49,6 +49,9 @@ export const rowOf = {
     ...{ message: null, file_id: null, tries: 1, run_at: 0, lease_by: null, lease_until: null, cancelled: 0 },
     ...{ created_at, ended_at: 1 },
   }),
+  export_use: (time: number, n: number): NewRow<'export_use'> => ({
+    ...{ job_id: n + 1, user_id: person, company_id: 1, day: time, rows: 1 },
+  }),
   kept_answer: (at: number, n: number): NewRow<'kept_answer'> => ({
     ...{ key: `k${n}`, user_id: person, request: '', answer: '', at },
   }),

@@ -1,11 +1,11 @@
-import { DetailHead } from '../../console/list/detail/detail-head'
-import { hasPermission } from '../../console/routes/guard'
-import { useShell } from '../../console/shell'
-import type { DepartmentRow } from '../../contract/company/departments'
-import { rateOf } from '../../lib/columns/companies'
-import { percent, thousands } from '../../lib/number'
-import { Facts } from '../../ui/display/facts'
-import { Employees } from './employees'
+import { DetailHead } from '../../../console/list/detail/detail-head'
+import { hasPermission } from '../../../console/routes/guard'
+import { useShell } from '../../../console/shell'
+import type { DepartmentRow } from '../../../contract/company/departments'
+import { rateOf } from '../../../lib/columns/companies'
+import { percent, thousands } from '../../../lib/number'
+import { Facts } from '../../../ui/display/facts'
+import { Employees } from '../employees'
 
 /** A department next to the list: what is in it, and its own employees. */
 export function DepartmentDetail({ department }: { department: DepartmentRow }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { LazyDetail } from '../../console/list/detail/lazy-detail'
-import { ListPage } from '../../console/list/page/list-page'
-import { hasPermission } from '../../console/routes/guard'
-import { useShell } from '../../console/shell'
-import { createCode } from '../../ui/loading/code'
+import { LazyDetail } from '../../../console/list/detail/lazy-detail'
+import { ListPage } from '../../../console/list/page/list-page'
+import { hasPermission } from '../../../console/routes/guard'
+import { useShell } from '../../../console/shell'
+import { createCode } from '../../../ui/loading/code'
 import { departmentList } from './department-list'
 
 const departmentDetail = createCode(async () => (await import('./department-detail')).DepartmentDetail)

@@ -1,12 +1,12 @@
 /** The actions on departments: each reports its result in one place, and the lists reload. */
-import type { Data } from '../../console/data/data'
-import { read } from '../../console/data/read'
-import { onlyRow } from '../../console/list/rows-of'
-import type { CommandContext, Shell } from '../../console/shell'
-import { companyEndpoints } from '../../contract/company'
-import { type DepartmentRow, departmentsEndpoints } from '../../contract/company/departments'
-import { maxUnpagedRows } from '../../contract/list'
-import { call } from '../../lib/api'
+import type { Data } from '../../../console/data/data'
+import { read } from '../../../console/data/read'
+import { onlyRow } from '../../../console/list/rows-of'
+import type { CommandContext, Shell } from '../../../console/shell'
+import { companyEndpoints } from '../../../contract/company'
+import { type DepartmentRow, departmentsEndpoints } from '../../../contract/company/departments'
+import { maxUnpagedRows } from '../../../contract/list'
+import { call } from '../../../lib/api'
 
 /** Reads again what shows departments. */
 export const changedDepartments = (data: Data): void =>

@@ -1,13 +1,13 @@
 /** 部门管理: a company's departments in the order of their tree, as data. */
-import { callListAddress } from '../../console/calls/call-address'
-import { CountLink } from '../../console/display/count-link'
-import { countColumn } from '../../console/list/column-kinds'
-import { defineList } from '../../console/list/define-list'
-import { companySelector } from '../../console/selectors/lazy'
-import { type DepartmentRow, departmentsEndpoints } from '../../contract/company/departments'
-import type { Permission } from '../../contract/permissions'
-import { departmentColumns as words } from '../../lib/columns/companies'
-import { employeesOfDepartment } from './employee-address'
+import { callListAddress } from '../../../console/calls/call-address'
+import { CountLink } from '../../../console/display/count-link'
+import { countColumn } from '../../../console/list/column-kinds'
+import { defineList } from '../../../console/list/define-list'
+import { companySelector } from '../../../console/selectors/lazy'
+import { type DepartmentRow, departmentsEndpoints } from '../../../contract/company/departments'
+import type { Permission } from '../../../contract/permissions'
+import { departmentColumns as words } from '../../../lib/columns/companies'
+import { employeesOfDepartment } from '../employee-address'
 
 /** The person who looks at the departments. */
 interface Viewer {

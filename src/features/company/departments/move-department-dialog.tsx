@@ -1,9 +1,9 @@
-import type { DialogProps } from '../../console/commands/dialogs'
-import { FormDialog } from '../../console/form/form-dialog'
-import { DepartmentPicker } from '../../console/selectors/department-picker'
-import { useShell } from '../../console/shell'
-import type { DepartmentRow } from '../../contract/company/departments'
-import { useForm } from '../../ui/field/use-form'
+import type { DialogProps } from '../../../console/commands/dialogs'
+import { FormDialog } from '../../../console/form/form-dialog'
+import { DepartmentPicker } from '../../../console/selectors/department-picker'
+import { useShell } from '../../../console/shell'
+import type { DepartmentRow } from '../../../contract/company/departments'
+import { useForm } from '../../../ui/field/use-form'
 import { moveDepartment } from './department-data'
 
 /** Puts a department, with all below it, under another one or at the top. */
