@@ -31,6 +31,7 @@ it('there are such lists', () => {
     'company.user.list status',
     'customer.list type',
     'customer.flow.list type',
+    'company.resource.list status',
     'company.employee.list status',
     'company.employee.list agentState',
     'manager.user.list org',

@@ -172,9 +172,15 @@ export const companyTrials: Trials = {
         kind: 'over',
         async open(page) {
           await page.keyboard.press('e')
-          await dialog(page, /^修改配额/).getByLabel('坐席上限').fill('')
-          await dialog(page, /^修改配额/).getByRole('button', { name: '保存' }).click()
-          await dialog(page, /^修改配额/).getByText('不限的没有到期日').waitFor()
+          await dialog(page, /^修改配额/)
+            .getByLabel('坐席上限')
+            .fill('')
+          await dialog(page, /^修改配额/)
+            .getByRole('button', { name: '保存' })
+            .click()
+          await dialog(page, /^修改配额/)
+            .getByText('不限的没有到期日')
+            .waitFor()
         },
       },
       {
@@ -182,8 +188,12 @@ export const companyTrials: Trials = {
         kind: 'over',
         async open(page) {
           await page.keyboard.press('m')
-          await dialog(page, /^修改功能/).getByRole('checkbox', { name: '客户管理' }).click()
-          await dialog(page, /^修改功能/).getByText('收回：').waitFor()
+          await dialog(page, /^修改功能/)
+            .getByRole('checkbox', { name: '客户管理' })
+            .click()
+          await dialog(page, /^修改功能/)
+            .getByText('收回：')
+            .waitFor()
         },
       },
     ]),

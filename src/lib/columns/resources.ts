@@ -33,9 +33,9 @@ export const resourceColumns = columnsOf<CompanyResources>()({
   code: '编号',
   status: inUse('状态'),
   channelName: '渠道',
-  seats: quota('seats', '坐席 已用 / 上限'),
-  concurrency: quota('concurrency', '并发 已用 / 上限'),
-  exportRows: quota('exportRows', '今日导出行数 / 上限'),
+  seats: quota('seats', '坐席 / 上限'),
+  concurrency: quota('concurrency', '并发 / 上限'),
+  exportRows: quota('exportRows', '今日导出 / 上限'),
   functions: '功能数',
   ends: { title: '最早到期', text: firstEnd },
 })

@@ -325,7 +325,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     logged: 'itself',
   },
   'company.resource.list': {},
-  'company.resource.functions': { given: async (t) => ({ companyId: await newCompany(t) }) },
+  'company.resource.functions': { given: () => ({ companyId: company }) },
   'company.resource.update-quotas': {
     given: async (t) => ({ id: await newCompany(t), seats: { limit: 9, expireTime: null } }),
     logged: 'itself',

@@ -171,6 +171,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     id: {
       customer: customerId,
       company: companyId,
+      'company.resource': companyId,
       'company.department': departmentId,
       'customer.flow': flow.id,
       'manager.user': userId,
@@ -435,7 +436,7 @@ async function lockAndName({ db }: TestApp, companyId: number, phoneId: number):
 
 /** Parameters that name rows of nobody. */
 const regions: readonly string[] = ['provinceId', 'cityId', 'districtId']
-const companyLists: readonly string[] = ['company.list', 'company.all.list']
+const companyLists: readonly string[] = ['company.list', 'company.all.list', 'company.resource.list']
 
 /** The value that makes a parameter point at the foreign company. */
 export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign): unknown {

@@ -30,6 +30,8 @@ const others: readonly string[] = [
   ],
   // What one company, one giver of roles, or one keeper of companies can choose from.
   ...['call.wrapup-code.list', 'call.wrapup-code.settings', 'manager.role.options', 'company.channel.options'],
+  // All functions that there are, whoever asks.
+  'company.resource.functions',
 ]
 
 /** A list has pages, or answers all of its rows at once. */

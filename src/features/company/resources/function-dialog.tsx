@@ -21,7 +21,7 @@ interface FunctionForm {
   remark: string
 }
 
-/** Gives a company functions, or takes them. The footer of the list says what will change. */
+/** Gives a company functions, or takes them, and says what will change. */
 export function FunctionDialog({ company, functions, close }: FunctionDialogProps) {
   const { data, toasts } = useShell()
   const [sought, setSought] = useState('')
@@ -60,6 +60,11 @@ export function FunctionDialog({ company, functions, close }: FunctionDialogProp
       form={form}
       save={save}
       close={close}
+      aside={() => (
+        <span className="mr-auto text-12 text-text-3">
+          开通 {give.length} 项，收回 {take.length} 项
+        </span>
+      )}
     >
       <TextField
         label="查找功能"

@@ -8,8 +8,11 @@ import { Loaded } from '../../../ui/loading/loaded'
 import { SkeletonLines } from '../../../ui/loading/skeleton'
 import { groupsOf } from './function-groups'
 
-/** The functions that a company may hand on to its people: those that it has, and those that it could have. */
-export function FunctionList({ resources }: { resources: CompanyResources }) {
+/**
+ * The functions that a company may hand on to its people: those that it has, and those that it could have.
+ * @param edits whether they are changed here, too
+ */
+export function FunctionList({ resources, edits = false }: { resources: CompanyResources; edits?: boolean }) {
   const { dialogs } = useShell()
   const { id, name, mayNot } = resources
   const asked = useEndpoint(resourcesEndpoints.functionList, { companyId: id })
@@ -23,7 +26,7 @@ export function FunctionList({ resources }: { resources: CompanyResources }) {
                 已开通 {functions.filter(({ isGiven }) => isGiven).length} / {functions.length}
                 ，企业的角色只能授予已开通的
               </p>
-              {mayNot.updateFunctions === undefined && (
+              {edits && mayNot.updateFunctions === undefined && (
                 <Button
                   small
                   onClick={() =>

@@ -13,8 +13,11 @@ const hints = {
   exportRows: '全企业今天导出的行数',
 } as const
 
-/** A company's quotas: how much of each is used, and until when it has it. */
-export function QuotaList({ resources }: { resources: CompanyResources }) {
+/**
+ * A company's quotas: how much of each is used, and until when it has it.
+ * @param edits whether they are changed here; where the row's own commands do it, a second button would be too many
+ */
+export function QuotaList({ resources, edits = false }: { resources: CompanyResources; edits?: boolean }) {
   const { dialogs } = useShell()
   const edit = () => void dialogs.open(async () => (await import('./quota-dialog')).QuotaDialog, { resources })
   return (
@@ -26,7 +29,7 @@ export function QuotaList({ resources }: { resources: CompanyResources }) {
           </li>
         ))}
       </ul>
-      {resources.mayNot.updateQuotas === undefined && (
+      {edits && resources.mayNot.updateQuotas === undefined && (
         <Button small onClick={edit}>
           修改配额
         </Button>

@@ -13,8 +13,8 @@ export function ResourcesOfCompany({ companyId }: { companyId: number }) {
       {(answer) =>
         (Array.isArray(answer) ? answer : answer.records).map((resources) => (
           <div key={resources.id}>
-            <QuotaList resources={resources} />
-            <FunctionList resources={resources} />
+            <QuotaList edits resources={resources} />
+            <FunctionList edits resources={resources} />
           </div>
         ))
       }
