@@ -82,7 +82,7 @@ const specification = `
 /** Pages of the table that have no view yet. This list only shrinks: remove a page when it gets its view. */
 const pending = `
 /wallet/company/money/list /wallet/user/money/list
-/company/line /company/resources
+/company/line
 /company/callFee /company/callFeeB /company/userLine
 /customer/mine /customer/UserCustomerList /customer/public /customer/companyPhoneLocked
 /channel/list /channel/companyList

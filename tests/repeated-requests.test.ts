@@ -59,6 +59,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'phone.lock-undo': gone,
   'phone.unlock': gone,
   'phone.list-delete': gone,
+  'phone.script.update': version,
+  'phone.script.delete': gone,
   'system.job.cancel': 'a job that has ended already is refused',
   'system.ticket.add': 'a ticket that nobody uses ends within a minute',
   'system.setting.update': asWanted,

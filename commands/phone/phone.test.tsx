@@ -200,6 +200,10 @@ beforeEach(() => {
     result(7, '明确拒绝', { lockDays: 30 }),
     result(9, '放回公海', { release: true }),
   ])
+  server.gives(phoneEndpoints.scriptList, [
+    { id: 1, title: '开场白', content: '{客户姓名}，{问候}！我是{企业名称}的，尾号{手机尾号}。' },
+    { id: 2, title: '介绍', content: '一分钟讲清楚' },
+  ])
   server.answers(phoneEndpoints.contactInfo, ({ query }) => contactOf(query.phone))
   server.answers(customerEndpoints.info, ({ query }) =>
     envelope(codes.ok, '', customerOf(Number(query.id ?? atOf(query.phone)))),
@@ -218,6 +222,29 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+describe('scripts', () => {
+  const shown = () => screen.queryByText(/我是.*的|一分钟讲清楚/)?.textContent
+
+  it('are filled in for whoever is current; h shows the next, Shift+H none, and a new call begins with the first', async () => {
+    await openPage()
+    await waitFor(() => expect(shown()).toBe('周文博，早上好！我是静安会展的，尾号0001。'))
+    await press('j')
+    await waitFor(() => expect(shown()).toContain('吴倩，早上好！'))
+    await press('h')
+    await waitFor(() => expect(shown()).toBe('一分钟讲清楚'))
+    await press('h')
+    await waitFor(() => expect(shown()).toContain('吴倩'))
+    await press('{Shift>}h{/Shift}')
+    await waitFor(() => expect(shown()).toBeUndefined())
+    await press('h')
+    await waitFor(() => expect(shown()).toContain('吴倩'))
+    await press('h')
+    await press('{Enter}')
+    await screen.findByRole('button', { name: /挂断/ })
+    await waitFor(() => expect(shown()).toContain('吴倩'))
+  })
 })
 
 describe('a call by keyboard', () => {

@@ -7,6 +7,7 @@ import { listEndpoints } from './phone/lists'
 import { lockEndpoints } from './phone/locks'
 import { queueEndpoints } from './phone/queue'
 import { resultEndpoints } from './phone/results'
+import { scriptEndpoints } from './phone/scripts'
 import { stationEndpoints } from './phone/station'
 
 export const phoneEndpoints = {
@@ -19,4 +20,5 @@ export const phoneEndpoints = {
   ...callbackEndpoints,
   ...lockEndpoints,
   ...listEndpoints,
+  ...scriptEndpoints,
 }

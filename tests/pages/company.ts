@@ -110,6 +110,17 @@ export const companyTrials: Trials = {
         },
       },
       {
+        name: 'a script, and a variable that there is none of',
+        kind: 'over',
+        async open(page) {
+          await page.getByRole('tab', { name: '话术' }).click()
+          await page.getByRole('button', { name: '编辑话术：开场白' }).click()
+          await dialog(page, '编辑话术：开场白').getByLabel('内容').fill('您好{价格}')
+          await dialog(page, '编辑话术：开场白').getByRole('button', { name: '保存' }).click()
+          await dialog(page, '编辑话术：开场白').getByText('没有“{价格}”这个变量').waitFor()
+        },
+      },
+      {
         name: 'a company’s employees',
         kind: 'state',
         async open(page) {

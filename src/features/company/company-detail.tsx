@@ -21,6 +21,7 @@ import { CompanyStatus } from './company-status'
 import { contractText, isProviders } from './company-words'
 import { Employees } from './employees'
 import { ResourcesOfCompany } from './resources/resources-of-company'
+import { CompanyScripts } from './scripts/company-scripts'
 
 /** A company next to the list: what is known of it, its people, its settings, and who changed what. */
 export function CompanyDetail({ company }: { company: Company | ProviderCompany }) {
@@ -40,6 +41,7 @@ export function CompanyDetail({ company }: { company: Company | ProviderCompany 
       title: '小结',
       view: () => <CompanyResults companyId={id} />,
     },
+    may('company-setting:update') && { key: 'scripts', title: '话术', view: () => <CompanyScripts companyId={id} /> },
     may('company-setting:update') && {
       key: 'settings',
       title: '设置',

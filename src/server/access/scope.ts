@@ -176,6 +176,11 @@ const rules = {
     self: (eb, viewer) => eb('department.id', '=', viewer.departmentId),
     alive: (eb) => eb('department.deleted_at', 'is', null),
   }),
+  /** What a company's people say, all of them may read. */
+  call_script: byColumns<'call_script'>({
+    ...ofCompany('call_script.company_id'),
+    alive: (eb) => eb('call_script.deleted_at', 'is', null),
+  }),
   customer: customerRule,
   /** A viewer sees a follow-up if they see its customer, whoever wrote it: the history moves with the customer. */
   customer_flow: (viewer: Viewer, dataScope: DataScope) =>

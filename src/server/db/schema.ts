@@ -37,6 +37,7 @@ import type {
 } from './tables/phone'
 import type { PhoneTable } from './tables/phone-number'
 import type { Tracked } from './tables/row'
+import type { CallScriptTable } from './tables/scripts'
 import type {
   CommandUsageTable,
   CompanySettingTable,
@@ -89,6 +90,7 @@ export interface Schema {
   command_usage: CommandUsageTable
   exception_code: ExceptionCodeTable
   wrapup_code: WrapupCodeTable
+  call_script: CallScriptTable
   call: CallTable
   call_key: CallKeyTable
   cdr_raw: CdrRawTable

@@ -7,11 +7,13 @@ import type { Db } from '../db/schema'
 import { centreInfo } from './centre/centre'
 import { deskHandlers } from './desk/desk'
 import { ownCall } from './queries'
+import { scriptHandlers } from './scripts/scripts'
 import { liveCallOf, toAgent } from './station/snapshot'
 import type { Station } from './station/station'
 
 export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof phoneEndpoints> => ({
   ...deskHandlers,
+  ...scriptHandlers,
 
   stationInfo: ({ viewer }) => station.info(viewer),
 

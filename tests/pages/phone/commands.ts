@@ -91,6 +91,9 @@ export const phoneCommands = joinTrials(
   controlsAt(talking, {
     'phone.hang-up': inCall(/^挂断/),
     'phone.mute': inCall(/^静音/),
+    'phone.next-script': inCall(/^下一条/),
+    // The shown one is pressed again.
+    'phone.hide-scripts': inCall(/^开场白/),
     'phone.book': inCall(/^预约/),
     'phone.lock-number': inCall(/^锁定/),
     'phone.edit-form': (page) => customerPane(page).getByRole('textbox', { name: '备注' }),

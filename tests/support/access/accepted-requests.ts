@@ -144,6 +144,15 @@ const changedForm = () => {
   return form
 }
 
+/** What the form of a script sends. */
+const scriptForm = () => {
+  made += 1
+  return { companyId: company, title: `话术${made}`, content: '{客户姓名}，{问候}！', place: 9, inUse: true }
+}
+
+const newScript = async (t: TestApp): Promise<number> =>
+  (await t.call(phoneEndpoints.scriptAdd, { as: 'admin', body: scriptForm() })).id
+
 /** A company of the first channel that nothing else is about. */
 const newCompany = async (t: TestApp): Promise<number> =>
   (await t.call(companiesEndpoints.add, { as: 'admin', body: companyForm() })).id
@@ -334,6 +343,16 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     given: async (t) => ({ id: await newCompany(t), give: [], take: ['/call/number'] }),
     logged: 'itself',
   },
+  'phone.script.list': {},
+  'phone.script.settings': { given: () => ({ companyId: company }) },
+  'phone.script.add': { given: scriptForm },
+  'phone.script.update': {
+    given: async (t) => {
+      const { companyId: _, ...form } = scriptForm()
+      return { id: await newScript(t), ...form, version: 1 }
+    },
+  },
+  'phone.script.delete': { given: async (t) => ({ id: await newScript(t) }) },
   'company.user.list': {},
   'company.department.list': {},
   'company.department-tree.list': {},

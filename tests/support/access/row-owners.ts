@@ -67,6 +67,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   command_usage: personal,
   exception_code: 'shared',
   wrapup_code: ownCompany,
+  call_script: ownCompany,
   call: ownBoth,
   call_key: ownCall,
   cdr_raw: ownCall,

@@ -32,6 +32,9 @@ const others: readonly string[] = [
   ...['call.wrapup-code.list', 'call.wrapup-code.settings', 'manager.role.options', 'company.channel.options'],
   // All functions that there are, whoever asks.
   'company.resource.functions',
+  // What one company says.
+  'phone.script.list',
+  'phone.script.settings',
 ]
 
 /** A list has pages, or answers all of its rows at once. */

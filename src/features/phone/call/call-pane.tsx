@@ -24,12 +24,18 @@ interface CallPaneProps {
 /** Few dials are refused, so this code loads when the browser is idle. */
 const noticeCode = createCode(() => import('./blocked-notice').then(({ BlockedNotice }) => BlockedNotice))
 
+/** What the agent reads comes after the results, so it does not keep them waiting. */
+const scriptsCode = createCode(() => import('./scripts').then(({ Scripts }) => Scripts))
+/** The toast has told it, and the next person tries again. */
+const ignore = () => undefined
+
 /**
  * Middle: the call, or the person to call. The name and the hang-up button stay visible; the rest scrolls below them.
  */
 export function CallPane({ contact, fault, reason }: CallPaneProps) {
   const { call, state, subject, station } = useStation()
   useEffect(() => whenIdle(noticeCode.prefetch), [])
+  const Scripts = useCode(scriptsCode, subject !== null, ignore)
   const BlockedNotice = useCode(noticeCode, state.blocked !== null, station.forgetBlocked)
   // On a narrow screen, the form's own bar is in another pane.
   const isNarrow = useMediaQuery(narrowerThan.desk)
@@ -65,6 +71,7 @@ export function CallPane({ contact, fault, reason }: CallPaneProps) {
           <ContactFacts contact={contact} fault={fault} />
         </div>
         <Results contact={contact} reason={reason} />
+        {Scripts && <Scripts contact={contact} />}
         <div className={behind}>
           <RecentCalls contact={contact} fault={fault} />
         </div>

@@ -21,6 +21,9 @@ export interface StationState {
   readonly missing: Missing | null
   /** How often an unsaved form was discarded: its view then starts again. */
   readonly discarded: number
+  /** Which of the company's scripts is shown; beyond the last, the first ones come again. */
+  readonly script: number
+  readonly hidesScripts: boolean
   /** The shown pane if only one fits. */
   readonly pane: Pane
 }

@@ -54,6 +54,13 @@ export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscrib
   setForm(phone: string, earlier: CallDraft | null): void
   /** Discards the unsaved input in the shown form. */
   discard(): void
+  /** Shows one of the company's scripts. */
+  showScript(place: number): void
+  /** Shows the script after the current one; if they are hidden, the current one. */
+  nextScript(): void
+  hideScripts(): void
+  /** A call begins with the first; hidden ones stay hidden. */
+  beginScripts(): void
   /** The reason that blocked a call no longer applies. */
   forgetBlocked(): void
   /** Calls a person; waits for the server, and ignores other dials until then. */
@@ -82,6 +89,8 @@ const start: StationState = {
   saving: false,
   missing: null,
   discarded: 0,
+  script: 0,
+  hidesScripts: false,
   pane: 'queue',
 }
 
@@ -273,6 +282,13 @@ function createWorkstation(shell: Shell): Workstation {
       else if (queue.get().rowsAre === 'missing') tellMissing()
       else toasts.show('warn', '队列是空的，换个视图或粘贴名单')
     },
+    showScript: (script) => patch({ script, hidesScripts: false }),
+    nextScript() {
+      const { script, hidesScripts } = store.get()
+      patch({ script: hidesScripts ? script : script + 1, hidesScripts: false })
+    },
+    hideScripts: () => patch({ hidesScripts: true }),
+    beginScripts: () => patch({ script: 0 }),
     forgetBlocked: () => patch({ blocked: null }),
     setReason(reason) {
       drafts.change({ reason })

@@ -10,7 +10,7 @@ import { addCustomers } from './customers'
 import { type DemoAgent, type Filling, type FillOptions, founded, tracked } from './filling'
 import { addDepartments, addPeople, addUser, give } from './people'
 import { placeNumbers } from './places'
-import { type DemoCompany, demoChannels, demoCompanies, demoPassword } from './plan'
+import { type DemoCompany, demoChannels, demoCompanies, demoPassword, demoScripts } from './plan'
 import { createRandom } from './random'
 import { personName, phoneNumbers } from './words'
 
@@ -95,6 +95,7 @@ async function addCompany(
   await db.updateTable('company').set({ phone_id }).where('id', '=', companyId).execute()
   await giveEverything(filling, companyId)
   await openAllDay(filling, companyId)
+  await addScripts(filling, companyId)
   const departmentIds = await addDepartments(filling, plan, companyId)
   const agents = await addPeople(filling, plan, companyId, departmentIds, roleIds)
   await addCustomers(filling, plan, companyId, agents)
@@ -109,6 +110,16 @@ async function openAllDay({ db, now }: Filling, companyId: number): Promise<void
     .insertInto('company_setting')
     .values({ company_id: companyId, key: 'call.dial-window', value, updated_at: now, updated_by: id })
     .execute()
+}
+
+/** What the demo's agents say in a call. */
+async function addScripts({ db, now }: Filling, companyId: number): Promise<void> {
+  const row = { company_id: companyId, status: 'ENABLED' as const, ...tracked(founded(now)) }
+  await insertMany(
+    db,
+    'call_script',
+    demoScripts.map((script, at) => ({ ...row, ...script, place: at + 1 })),
+  )
 }
 
 /** Gives a demo company everything that a company can have, with matching quotas. */

@@ -67,3 +67,23 @@ export const firstEmployees = [
  * channel.
  */
 export const namedAccounts: Record<string, readonly string[]> = { CG: ['boss', 'leader', 'agent'] }
+
+/** What the agents of every demo company say. */
+export const demoScripts = [
+  {
+    title: '开场白',
+    content: '{客户姓名}，{问候}！我是{企业名称}的{坐席姓名}，工号 {工号}。\n请问现在说话方便吗？',
+  },
+  {
+    title: '介绍',
+    content: '您之前了解过我们的服务，这个月有新的优惠。\n我用一分钟给您讲清楚：适合谁、多少钱、什么时候能开始。',
+  },
+  {
+    title: '太贵了',
+    content: '我理解您的顾虑，不少客户一开始也这样想。\n我们可以先试一个月，不满意随时停，{客户姓名}看这样可以吗？',
+  },
+  {
+    title: '结束语',
+    content: '那我把资料发到您尾号 {手机尾号} 的手机上，过两天再给您来电。\n祝您生活愉快，再见！',
+  },
+] as const

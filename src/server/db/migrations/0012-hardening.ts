@@ -2,6 +2,7 @@
 import type { Kysely, Migration } from 'kysely'
 import type { DataKeys } from '../keys/number-keys'
 import { byMonth } from './hardening/by-month'
+import { callScripts } from './hardening/call-scripts'
 import { countedRefusals } from './hardening/counted-refusals'
 import { customerWords } from './hardening/customer-words'
 import { encryptionKeys } from './hardening/encryption-keys'
@@ -36,6 +37,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   jobs,
   imports,
   resources,
+  callScripts,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({
