@@ -8,7 +8,7 @@ import {
   LogOut,
   Pencil,
   Trash2,
-  UserPlus,
+  UserRound,
 } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy } from '../../src/console/list/refused-by'
@@ -63,7 +63,7 @@ export const managerCommands: Command[] = [
     id: 'manager.add-user',
     title: '新增用户',
     section,
-    icon: UserPlus,
+    icon: UserRound,
     hotkey: 'c',
     places: both.map((kind) => `${kind}.toolbar` as const),
     permission: 'user:save',

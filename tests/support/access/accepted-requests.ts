@@ -144,14 +144,15 @@ const changedForm = () => {
   return form
 }
 
-/** What the form of a script sends. */
-const scriptForm = () => {
+/** What the form of a script sends. Earlier ones go, since a company has only so many. */
+const scriptForm = async (t: TestApp) => {
   made += 1
+  await t.db.deleteFrom('call_script').where('place', '=', 9).execute()
   return { companyId: company, title: `话术${made}`, content: '{客户姓名}，{问候}！', place: 9, inUse: true }
 }
 
 const newScript = async (t: TestApp): Promise<number> =>
-  (await t.call(phoneEndpoints.scriptAdd, { as: 'admin', body: scriptForm() })).id
+  (await t.call(phoneEndpoints.scriptAdd, { as: 'admin', body: await scriptForm(t) })).id
 
 /** A company of the first channel that nothing else is about. */
 const newCompany = async (t: TestApp): Promise<number> =>
@@ -348,7 +349,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'phone.script.add': { given: scriptForm },
   'phone.script.update': {
     given: async (t) => {
-      const { companyId: _, ...form } = scriptForm()
+      const { companyId: _, ...form } = await scriptForm(t)
       return { id: await newScript(t), ...form, version: 1 }
     },
   },

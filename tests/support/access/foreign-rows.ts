@@ -153,6 +153,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     .executeTakeFirstOrThrow()
   const desk = await addCallWork(t, { companyId, userId, departmentId, customerId })
   const missing = 999_999_999
+  const scriptId = companyToo ? await nameScript(t, companyId) : missing
   const lockId = companyToo ? await lockAndName(t, companyId, desk.phoneId) : missing
   const withPhone = db
     .selectFrom('customer')
@@ -191,6 +192,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'phone.callback-restore': desk.callbackId,
       'phone.list-delete': desk.listId,
       'phone.list-item-update': desk.itemId,
+      'phone.script': scriptId,
       'phone.lock-undo': lockId,
       'phone.unlock': lockId,
     },
@@ -436,6 +438,13 @@ async function lockAndName({ db }: TestApp, companyId: number, phoneId: number):
 
 /** Parameters that name rows of nobody. */
 const regions: readonly string[] = ['provinceId', 'cityId', 'districtId']
+/** The first script of a company; all have the marker. */
+async function nameScript({ db }: TestApp, companyId: number): Promise<number> {
+  const scripts = db.updateTable('call_script').set({ title: marker, content: marker })
+  const [first] = await scripts.where('company_id', '=', companyId).returning('id').execute()
+  return first?.id ?? 0
+}
+
 const companyLists: readonly string[] = ['company.list', 'company.all.list', 'company.resource.list']
 
 /** The value that makes a parameter point at the foreign company. */
