@@ -62,6 +62,11 @@ export const companyTrials: Trials = {
         },
       },
     },
+    controlsAt(departmentPath, {
+      'company.fold-department': (page) => page.getByRole('button', { name: /^收起 / }).first(),
+      // The same button, once it is folded.
+      'company.unfold-department': (page) => page.getByRole('button', { name: /^(收起|展开) / }).first(),
+    }),
     controlsAt(allPath, {
       // It leads where the row is.
       'company.open': (page) => sidebar(page).getByRole('link', { name: '企业列表' }),

@@ -1,7 +1,7 @@
 /** 部门管理: a company's departments as a tree, and what is done with them. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { FreeText, Id, Nullable, Version } from '../envelope'
+import { Flag, FreeText, Id, Nullable, Version } from '../envelope'
 import { limitsOf } from '../limits'
 import { genericList, Keywords, MayNot, Sort } from '../list'
 
@@ -11,6 +11,9 @@ export type DepartmentAction = (typeof departmentActions)[number]
 
 /** The deepest level of a tree; more would not fit a screen, and nobody's company has them (ours). */
 export const mostDepartmentLevels = 10
+
+/** How many departments can be folded at once: they stand in the address of each request. */
+export const mostFolded = 200
 
 export const DepartmentRow = Type.Object({
   id: Id(),
@@ -24,6 +27,8 @@ export const DepartmentRow = Type.Object({
   leaderName: Nullable(Type.String({ title: '负责人' })),
   /** Its own employees and those of the departments below it, as far as the viewer sees them. */
   people: Type.Integer({ title: '人数' }),
+  /** Whether the viewer sees departments below it. */
+  hasBelow: Flag('有下级部门'),
   /** The customers of these employees. */
   customers: Type.Integer({ title: '客户数' }),
   /** M1 and M2 of today, of the calls that were made in it and below it. */
@@ -48,6 +53,8 @@ export const departmentsEndpoints = {
   treeList: departments.list('/company/department', DepartmentRow, {
     keywords: Keywords,
     companyId: Type.Optional(Id('公司')),
+    /** In the tree: leaves out what is below these. Whoever searches finds everything. */
+    folded: Type.Optional(Type.Array(Id('部门'), { title: '收起', maxItems: mostFolded, uniqueItems: true })),
     sort: Sort(['name'], ['tree']),
   }),
   add: changed.add('department:save', {

@@ -45,17 +45,26 @@ function placeOf(table: string) {
 
 const inTree = sql`department.company_id, ${place}, department.id`
 
+/** Not below any of these departments. */
+const notBelow = (folded: readonly number[] = []) =>
+  folded.length === 0
+    ? undefined
+    : sql<boolean>`department.id not in (with recursive below(id) as (
+    select id from department where parent_id in (${sql.join(folded)})
+    union select department.id from department join below on department.parent_id = below.id) select id from below)`
+
 export function listDepartmentTree(
   db: Db,
   scope: RowScope<'department'>,
   filter: QueryOf<typeof departmentsEndpoints.treeList>,
 ) {
+  const { sort = 'tree' } = filter
   const wanted = allOf(
     scope.condition,
     equal('department.company_id', filter.companyId),
     contains(['department.name'], filter.keywords),
+    sort === 'tree' && !filter.keywords ? notBelow(filter.folded) : undefined,
   )
-  const { sort = 'tree' } = filter
   const order = sort === 'tree' ? inTree : sorted({ name: 'department.name' }, sort, 'department.id')
   return pageOf(db, departments, filter, wanted, order)
 }

@@ -179,6 +179,7 @@ async function departmentsShown(context: Listing, rows: readonly DepartmentRowOf
     parentId: row.parent_id,
     above: aboveOf(row.parent_id).map((id) => byId.get(id)?.name ?? ''),
     ...{ leaderId: row.leader_id, leaderName: row.leader_name, version: row.version },
+    hasBelow: all.some(({ parent_id }) => parent_id === row.id),
     ...{ people: people(row.id), customers: customers(row.id) },
     ...{ submittedToday: submitted(row.id), answeredToday: answered(row.id) },
     mayNot: mayNotOf(departmentActions, (action) => access(action, row.id)),

@@ -101,6 +101,7 @@ async function valuesIn(t: TestApp, account: string) {
     importId: [...firstImports, none].filter((id) => id !== undefined),
     fileId: [ownFile, otherFile, none].filter((id) => id !== undefined),
     channelId: [1, 2],
+    folded: [[1], [999_999_999]],
     managerId: [1, none],
     parentId: [0, 1, none],
     endsFrom: [seconds],

@@ -45,13 +45,29 @@ const placeOf = (rows: Rows, id: number): string =>
 interface Branch extends RowItem<'department'> {
   readonly place: Place
   readonly branch: string
+  /** Its own id, and those of the departments above it. */
+  readonly chain: readonly number[]
 }
 
 const inTree = ({ row, branch }: Branch) => [row.company_id, branch]
 
 export const departmentTree: Oracle<Branch> = {
-  items: (rows) => departments.items(rows).map((item) => ({ ...item, branch: placeOf(rows, item.id) })),
-  filters: { companyId: is(({ row }) => row.company_id), keywords: searches(({ row }) => [row.name]) },
+  items: (rows) =>
+    departments.items(rows).map((item) => ({
+      ...{ ...item, branch: placeOf(rows, item.id), chain: rows.departmentsUp(item.id) },
+    })),
+  filters: {
+    companyId: is(({ row }) => row.company_id),
+    keywords: searches(({ row }) => [row.name]),
+    folded: {
+      holds: ({ row, chain }, folded: readonly number[], { keywords, sort = 'tree' }) =>
+        keywords !== undefined || sort !== 'tree' || !chain.some((id) => id !== row.id && folded.includes(id)),
+      values: ({ all }) => {
+        const above = [...new Set(all.flatMap(({ row }) => row.parent_id ?? []))]
+        return [above.slice(0, 1), above.slice(0, 3), above.slice(-1), [999_999_999]]
+      },
+    },
+  },
   sorts: { name: ({ row }) => row.name, tree: inTree },
   usual: inTree,
 }

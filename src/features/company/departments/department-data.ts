@@ -7,6 +7,7 @@ import { companyEndpoints } from '../../../contract/company'
 import { type DepartmentRow, departmentsEndpoints } from '../../../contract/company/departments'
 import { maxUnpagedRows } from '../../../contract/list'
 import { call } from '../../../lib/api'
+import { fold } from './folded'
 
 /** Reads again what shows departments. */
 export const changedDepartments = (data: Data): void =>
@@ -39,6 +40,27 @@ export async function moveDepartment(
     await call(departmentsEndpoints.move, { body: { id, parentId, after } })
     changedDepartments(data)
   })
+}
+
+/** Where a dragged department comes: beside another one, or below it as the last. */
+export type DropPlace = 'before' | 'into' | 'after'
+
+/** Moves a department to where it was dropped; this can be undone. */
+export async function dropDepartment(
+  shell: Pick<Shell, 'data' | 'undo'>,
+  department: Moved,
+  target: Moved,
+  place: DropPlace,
+): Promise<void> {
+  if (place === 'into') return moveDepartment(shell, department, { parentId: target.id })
+  const others = (await siblingsOf(target)).filter((id) => id !== department.id)
+  const after = place === 'after' ? target.id : (others[others.indexOf(target.id) - 1] ?? null)
+  return moveDepartment(shell, department, { parentId: target.parentId, after })
+}
+
+/** Folds the branch of the selected department, or shows it again. */
+export function foldSelected({ rows }: CommandContext, isFolded: boolean): void {
+  fold(onlyRow(rows, departmentsEndpoints.treeList).id, isFolded)
 }
 
 /** Moves the selected department by one place among those beside it. */

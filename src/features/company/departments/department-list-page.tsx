@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { LazyDetail } from '../../../console/list/detail/lazy-detail'
 import { ListPage } from '../../../console/list/page/list-page'
 import { hasPermission } from '../../../console/routes/guard'
 import { useShell } from '../../../console/shell'
+import { useStore } from '../../../ui/hooks/use-store'
 import { createCode } from '../../../ui/loading/code'
 import { departmentList } from './department-list'
+import { foldedDepartments } from './folded'
 
 const departmentDetail = createCode(async () => (await import('./department-detail')).DepartmentDetail)
 departmentDetail.prefetch()
@@ -12,11 +14,17 @@ departmentDetail.prefetch()
 /** 部门管理: the departments of a company, each with what is in it and below it. */
 export function DepartmentListPage() {
   const { session } = useShell()
-  const [spec] = useState(() =>
-    departmentList({
-      companyId: session.get().user?.info.companyId ?? null,
-      may: (permission) => hasPermission(session.visitor().permissions, permission),
-    }),
+  const folded = useStore(foldedDepartments)
+  const spec = useMemo(
+    () =>
+      departmentList(
+        {
+          companyId: session.get().user?.info.companyId ?? null,
+          may: (permission) => hasPermission(session.visitor().permissions, permission),
+        },
+        folded,
+      ),
+    [session, folded],
   )
   return <ListPage spec={spec} detail={(department) => <LazyDetail code={departmentDetail} of={{ department }} />} />
 }

@@ -8,6 +8,7 @@ import { type DepartmentRow, departmentsEndpoints } from '../../../contract/comp
 import type { Permission } from '../../../contract/permissions'
 import { departmentColumns as words } from '../../../lib/columns/companies'
 import { employeesOfDepartment } from '../employee-address'
+import { DepartmentName } from './department-name'
 
 /** The person who looks at the departments. */
 interface Viewer {
@@ -16,13 +17,12 @@ interface Viewer {
   may(permission: Permission): boolean
 }
 
-/** The pixels by which each level stands further in. */
-const indent = 20
-
-export const departmentList = ({ companyId, may }: Viewer) =>
+/** @param folded the departments whose branches are folded */
+export const departmentList = ({ companyId, may }: Viewer, folded: readonly number[]) =>
   defineList(departmentsEndpoints.treeList, {
     kind: 'department',
     title: '部门管理',
+    ...(folded.length > 0 && { query: { folded: [...folded] } }),
     defaultSort: 'tree',
     labelOf: ({ name, above }) => [...above, name].join(' / '),
     empty: { title: '还没有部门', text: '先建第一个部门，再把员工分进去。' },
@@ -39,11 +39,7 @@ export const departmentList = ({ companyId, may }: Viewer) =>
         fixed: true,
         sortable: true,
         narrow: 'title',
-        cell: ({ name, above }) => (
-          <span className="truncate" style={{ paddingInlineStart: above.length * indent }}>
-            {name}
-          </span>
-        ),
+        cell: (department) => <DepartmentName department={department} />,
       },
       {
         ...words.above,
