@@ -182,6 +182,10 @@ const Preference = Type.Object({
   value: Nullable(Type.String({ title: '值', maxLength: 20_000 })),
 })
 
+/** Who sees a view: the user alone, their department with those below it, or all of their company. */
+export const viewShares = ['SELF', 'DEPARTMENT', 'COMPANY'] as const
+export type ViewShare = (typeof viewShares)[number]
+
 /** The filters, order and columns of a list page, saved under a name. */
 export const SavedView = Type.Object({
   id: Id(),
@@ -191,6 +195,9 @@ export const SavedView = Type.Object({
   /** The query string of the page's address, without `?`. */
   query: Type.String({ title: '条件' }),
   sort: Type.Integer({ title: '排序' }),
+  share: OneOf(viewShares, { title: '分享' }),
+  /** Whose it is; null: the user's own. Only the owner changes it. */
+  ownerName: Nullable(Type.String({ title: '创建人' })),
 })
 export type SavedView = Type.Static<typeof SavedView>
 
@@ -203,7 +210,12 @@ const CommandUsage = Type.Object({
 
 const views = genericList({ name: 'system.saved-view', title: '视图', base: '/system/api/v1/manager/savedView' })
 const Path = Type.String({ title: '页面', maxLength: 100, pattern: '^/', examples: ['/manager/userlist'] })
-const viewForm = { name: Line('视图名', 20), query: Type.String({ title: '条件', maxLength: 2000 }) }
+const viewForm = {
+  name: Line('视图名', 20),
+  query: Type.String({ title: '条件', maxLength: 2000 }),
+  /** Left out: a new one is the user's alone, and another stays as it is. Only employees share. */
+  share: Type.Optional(OneOf(viewShares, { title: '分享' })),
+}
 
 const logs = genericList({ name: 'system.log', title: '操作日志', base: '/system/api/v1/manager/log' })
 
@@ -258,6 +270,7 @@ export const systemEndpoints = {
     body: Preference,
     data: Type.Null(),
   }),
+  /** The user's own, then those that colleagues share with them. */
   savedViewList: endpoint({
     name: 'system.saved-view.list',
     title: '我的视图',

@@ -73,14 +73,16 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
     const add = (as: string, name: string, on = page) =>
       t.envelope(savedViewAdd, { as, body: { page: on, name, query: 'status=ENABLED' } })
 
+    const unshared = { share: 'SELF', ownerName: null }
+
     it('are added in order, renamed, changed and deleted', async () => {
       const one = (await t.call(savedViewAdd, { as: 'boss', body: { page, name: '在用', query: 'status=ENABLED' } })).id
       const two = (await t.call(savedViewAdd, { as: 'boss', body: { page, name: ' 停用 ', query: '' } })).id
       await add('boss', '在用', '/customer/followList')
       const views = () => t.call(savedViewList, { as: 'boss', query: { page } })
       expect(await views()).toEqual([
-        { id: one, page, name: '在用', query: 'status=ENABLED', sort: 1 },
-        { id: two, page, name: '停用', query: '', sort: 2 },
+        { id: one, page, name: '在用', query: 'status=ENABLED', sort: 1, ...unshared },
+        { id: two, page, name: '停用', query: '', sort: 2, ...unshared },
       ])
       expect(await t.call(savedViewList, { as: 'boss' })).toHaveLength(3)
       await t.call(savedViewUpdate, { as: 'boss', body: { id: one, name: '在用的', query: 'a=b' } })
@@ -142,6 +144,52 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
         expect((await t.envelope(savedViewDelete, { as, query: { id } })).code).toBe(40400)
       }
       expect((await t.call(savedViewList, { as: 'agent' })).find((view) => view.id === id)?.name).toBe('我的')
+    })
+
+    it('are shared with one’s department, or by those who look after others with all of the company', async () => {
+      const page = '/call/history'
+      const share = (as: string, share: 'SELF' | 'DEPARTMENT' | 'COMPANY', name: string) =>
+        t.envelope(savedViewAdd, { as, body: { page, name, query: 'a=b', share } })
+      const seen = async (as: string, name: string) =>
+        (await t.call(savedViewList, { as, query: { page } })).find((view) => view.name === name)
+      const id = ((await share('boss', 'COMPANY', '全员看')).data as { id: number }).id
+      expect(await seen('agent', '全员看')).toMatchObject({ share: 'COMPANY', ownerName: expect.any(String) })
+      expect(await seen('boss', '全员看')).toMatchObject({ share: 'COMPANY', ownerName: null })
+      // Neither another company nor the provider.
+      for (const as of ['wj1003', 'channel', 'admin']) expect(await seen(as, '全员看')).toBeUndefined()
+      // The head of sales and the people below see it, and nobody beside them.
+      await share('leader', 'DEPARTMENT', '销售看')
+      expect(await seen('agent', '销售看')).toMatchObject({ share: 'DEPARTMENT' })
+      expect(await seen('boss', '销售看')).toBeUndefined()
+      expect(await share('agent', 'COMPANY', '我来管')).toMatchObject({ code: 40900 })
+      expect(await share('admin', 'COMPANY', '平台')).toMatchObject({ code: 40900 })
+      // Only its owner changes it, and takes it back.
+      const body = { id, name: '改名', query: '' }
+      expect((await t.envelope(savedViewUpdate, { as: 'agent', body })).code).toBe(40400)
+      expect((await t.envelope(savedViewDelete, { as: 'agent', query: { id } })).code).toBe(40400)
+      // What is left out stays shared.
+      await t.call(savedViewUpdate, { as: 'boss', body: { ...body, name: '全员看' } })
+      expect(await seen('agent', '全员看')).toMatchObject({ query: '' })
+      await t.call(savedViewUpdate, { as: 'boss', body: { ...body, name: '全员看', share: 'SELF' } })
+      expect(await seen('agent', '全员看')).toBeUndefined()
+      const log = await t.db
+        .selectFrom('operation_log')
+        .select('diff')
+        .where('object', '=', `saved-view:${id}`)
+        .execute()
+      expect(log.map(({ diff }) => JSON.parse(diff)).at(-1)).toEqual([
+        { field: 'share', label: '分享', before: '全公司', after: '仅自己' },
+      ])
+    })
+
+    it('of somebody who can no longer sign in are nobody else’s', async () => {
+      await t.call(savedViewAdd, { as: 'leader', body: { page, name: '离职', query: '', share: 'DEPARTMENT' } })
+      const seen = async () => (await t.call(savedViewList, { as: 'agent' })).some((view) => view.name === '离职')
+      expect(await seen()).toBe(true)
+      const leader = t.db.updateTable('user').where('account', '=', 'leader')
+      await leader.set({ status: 'DISABLED' }).execute()
+      expect(await seen()).toBe(false)
+      await leader.set({ status: 'ENABLED' }).execute()
     })
 
     it('are fifty a page at most', async () => {

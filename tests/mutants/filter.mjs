@@ -148,9 +148,23 @@ export const filter = [
   },
   {
     what: 'the views of all pages are listed',
-    file: 'src/server/system/queries.ts',
-    find: "(page === undefined ? rows : rows.where('saved_view.page', '=', page))",
-    replace: '(page === undefined ? rows : rows)',
+    file: 'src/server/system/view-queries.ts',
+    find: ".where((eb) => (page === undefined ? eb.lit(true) : eb('saved_view.page', '=', page)))",
+    replace: '',
+    ...list('system.saved-view.list'),
+  },
+  {
+    what: 'views that were shared stay when their owner has gone',
+    file: 'src/server/system/view-queries.ts',
+    find: 'eb.and([isShared, isThere])',
+    replace: 'isShared',
+    ...list('system.saved-view.list'),
+  },
+  {
+    what: 'views that are shared with a department are shared with those above it',
+    file: 'src/server/system/view-queries.ts',
+    find: "'in', departmentsAbove(departmentId)",
+    replace: "'=', departmentId",
     ...list('system.saved-view.list'),
   },
 ]

@@ -14,6 +14,7 @@ import { mask } from './mask.mjs'
 import { ownNumbers } from './own-numbers.mjs'
 import { page } from './page.mjs'
 import { permission } from './permission.mjs'
+import { quotaFaults } from './quotas.mjs'
 import { retained } from './retention.mjs'
 import { rotations } from './rotation.mjs'
 import { scope } from './scope.mjs'
@@ -40,6 +41,7 @@ export const mutants = {
   retention: retained,
   locks,
   jobs: job,
+  quotas: quotaFaults,
   imports: imported,
   'index of names': customerWords,
   'state machine': stateMachine,

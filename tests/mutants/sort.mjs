@@ -106,8 +106,8 @@ export const sort = [
   },
   {
     what: 'views come as they were saved, not as they were arranged',
-    file: 'src/server/system/queries.ts',
-    find: "    .orderBy('saved_view.sort')\n",
+    file: 'src/server/system/views.ts',
+    find: ' || a.sort - b.sort',
     replace: '',
     ...list('system.saved-view.list'),
   },

@@ -26,6 +26,12 @@ export const departmentsBelow = (id: number) =>
   sql<number>`(with recursive below(id) as (select id from department where id = ${id}
     union select department.id from department join below on department.parent_id = below.id) select id from below)`
 
+/** A department and all departments above it; none for nobody's. */
+export const departmentsAbove = (id: number | null) =>
+  sql<number>`(with recursive above(id, parent_id) as (select id, parent_id from department where id = ${id}
+    union select department.id, department.parent_id from department join above on department.id = above.parent_id)
+    select id from above)`
+
 /** The parameters by which lists filter a department. */
 export interface DepartmentFilter {
   departmentId?: number

@@ -196,40 +196,6 @@ export const deletePreference = async (db: Db, scope: RowScope<'preference'>, ke
   await db.deleteFrom('preference').where(scope.condition).where('preference.key', '=', key).execute()
 }
 
-const viewRows = (db: Db, scope: RowScope<'saved_view'>) =>
-  rowsOf(db, scope)
-    .select(['saved_view.id', 'saved_view.page', 'saved_view.name', 'saved_view.query', 'saved_view.sort'])
-    .orderBy('saved_view.page')
-    .orderBy('saved_view.sort')
-    .orderBy('saved_view.id')
-
-/** A user's views of one page, or of all pages, in the user's order. */
-export function savedViews(db: Db, scope: RowScope<'saved_view'>, page: string | undefined) {
-  const rows = viewRows(db, scope)
-  return (page === undefined ? rows : rows.where('saved_view.page', '=', page)).execute()
-}
-
-export const savedViewById = (db: Db, scope: RowScope<'saved_view'>, id: number) =>
-  viewRows(db, scope).where('saved_view.id', '=', id).executeTakeFirst()
-
-export async function insertView(db: Db, row: NewRow<'saved_view'>): Promise<number> {
-  const { id } = await db.insertInto('saved_view').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export const updateView = async (
-  db: Db,
-  scope: RowScope<'saved_view'>,
-  id: number,
-  changes: Pick<NewRow<'saved_view'>, 'name' | 'query' | 'updated_at'>,
-): Promise<void> => {
-  await db.updateTable('saved_view').set(changes).where(scope.condition).where('saved_view.id', '=', id).execute()
-}
-
-export const deleteView = async (db: Db, scope: RowScope<'saved_view'>, id: number): Promise<void> => {
-  await db.deleteFrom('saved_view').where(scope.condition).where('saved_view.id', '=', id).execute()
-}
-
 const usageRows = (db: Db, scope: RowScope<'command_usage'>) =>
   rowsOf(db, scope).orderBy('command_usage.last_at', 'desc').orderBy('command_usage.command')
 

@@ -1,35 +1,28 @@
-/** The operation log, the settings, and users' preferences. */
-import { codes } from '../../contract/envelope'
 import { type OperationLog, settingKeys, settings, settingText, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
-import { conflict, invalid, notFound, Refusal, taken } from '../access/refusal'
-import type { RowScope } from '../access/scope'
+import { conflict, invalid, notFound } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
-import type { Db } from '../db/schema'
 import { limitSetBy, usualValue } from './limits'
-import { asksForNumber, holdsNumber } from './numbers'
 import {
   commandUsage,
   countUsage,
   deletePreference,
-  deleteView,
   forgetUsage,
-  insertView,
   listOperations,
   operationById,
   preferences,
-  savedViewById,
-  savedViews,
   savePreference,
   saveSetting,
-  updateView,
 } from './queries'
 import { boundsOf, checkSetting, storedSettings } from './settings'
+import { viewHandlers } from './views'
 
 /** How much one user may store (our choice): far more than anybody needs, and little enough for the database. */
-const most = { preferences: 200, viewsOfAPage: 50, usedCommands: 300 }
+const most = { preferences: 200, usedCommands: 300 }
 
 export const systemHandlers: Handlers<typeof systemEndpoints> = {
+  ...viewHandlers,
+
   async logList({ db, viewer, scope, query }) {
     const page = await listOperations(db, scope('operation_log'), query)
     return page.map((row) => toOperationLog(row, viewer))
@@ -77,43 +70,6 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     return null
   },
 
-  async savedViewList({ db, scope, query }) {
-    return savedViews(db, scope('saved_view'), query.page)
-  },
-
-  async savedViewAdd({ db, viewer, scope, body: { page, name, query }, now, log }) {
-    refuseNumbers(name, query)
-    const views = await savedViews(db, scope('saved_view'), page)
-    if (views.length >= most.viewsOfAPage)
-      throw conflict(`一个页面最多保存 ${most.viewsOfAPage} 个视图，请先删除不用的`)
-    refuseTaken(views, name)
-    const sort = (views.at(-1)?.sort ?? 0) + 1
-    const times = { created_at: now, updated_at: now }
-    const id = await insertView(db, { user_id: viewer.userId, page, name, query, sort, ...times })
-    log({ object: `saved-view:${id}` })
-    return { id }
-  },
-
-  async savedViewUpdate({ db, scope, body: { id, name, query }, now, log }) {
-    refuseNumbers(name, query)
-    const before = await viewOf(db, scope('saved_view'), id)
-    const others = await savedViews(db, scope('saved_view'), before.page)
-    refuseTaken(
-      others.filter((view) => view.id !== id),
-      name,
-    )
-    await updateView(db, scope('saved_view'), id, { name, query, updated_at: now })
-    log({ object: `saved-view:${id}` })
-    return { id }
-  },
-
-  async savedViewDelete({ db, scope, query: { id }, log }) {
-    await viewOf(db, scope('saved_view'), id)
-    await deleteView(db, scope('saved_view'), id)
-    log({ object: `saved-view:${id}` })
-    return { id }
-  },
-
   async usageList({ db, scope }) {
     const rows = await commandUsage(db, scope('command_usage'))
     return rows.map((row) => ({ command: row.command, count: row.count, lastTime: row.last_at }))
@@ -133,24 +89,6 @@ function isJson(text: string): boolean {
   } catch {
     return false
   }
-}
-
-async function viewOf(db: Db, scope: RowScope<'saved_view'>, id: number) {
-  const view = await savedViewById(db, scope, id)
-  if (!view) throw notFound('视图')
-  return view
-}
-
-/** A view is stored as it is, but numbers may be stored only in their own place, encrypted. */
-function refuseNumbers(name: string, query: string): void {
-  const field = holdsNumber(name) ? 'name' : asksForNumber(query) ? 'query' : null
-  if (field) throw new Refusal(codes.invalid, `${noNumbers}，请改用姓名等其他条件`, { field, reason: noNumbers })
-}
-
-const noNumbers = '视图里不能保存完整号码'
-
-function refuseTaken(views: readonly { name: string }[], name: string): void {
-  if (views.some((view) => view.name === name)) throw taken('name', `这个页面已有名为“${name}”的视图，请换一个名称`)
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof operationById>>>

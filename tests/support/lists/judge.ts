@@ -55,7 +55,7 @@ export async function judgeList({ t, rows, tokens }: Prepared, endpoint: Endpoin
   for (const account of accounts) {
     const { viewer, scope: granted } = viewerOf(rows, account, endpoint.permission)
     const scope = granted && oracle.scopeOf ? oracle.scopeOf(viewer) : granted
-    if (scope === null || scopes.has(scope)) continue
+    if (scope === null || (scopes.has(scope) && !oracle.isByPerson)) continue
     scopes.add(scope)
     const seen = all.filter((item) => sees(rows, viewer, scope, item.place))
     const given = oracle.given?.(rows) ?? {}

@@ -26,6 +26,8 @@ export interface Oracle<I extends Item = Item> {
   items(rows: Rows): readonly I[]
   /** The scope, if the permission's does not count; null if the list is not for the viewer. */
   scopeOf?(viewer: Viewer): DataScope | null
+  /** What somebody sees depends on more than their scope: every account asks. */
+  readonly isByPerson?: true
   readonly filters: Readonly<Record<string, Filter<I>>>
   /** What a row is sorted by; empty ones come last in both directions, and equal ones by their id. */
   readonly sorts: Readonly<Record<string, (item: I, query: Query) => Key>>

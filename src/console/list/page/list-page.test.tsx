@@ -528,7 +528,7 @@ it('while a saved view is active, 全部 is not marked', async () => {
   const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
   expect(pressed('全部')).toBe('true')
   server.gives(systemEndpoints.savedViewList, [
-    { id: 1, page: '/users', name: '倒着看', query: 'sort=-account', sort: 1 },
+    { id: 1, page: '/users', name: '倒着看', query: 'sort=-account', sort: 1, share: 'SELF', ownerName: null },
   ])
   await act(async () => shell.data.refresh(systemEndpoints.savedViewList))
   await screen.findByRole('button', { name: /^倒着看/ })
@@ -663,6 +663,7 @@ describe('arranging', () => {
         query: 'status=ENABLED',
         fields: spec.fields,
         values: { status: 'ENABLED' },
+        view: null,
       })
     })
     const name = await screen.findByLabelText<HTMLInputElement>('视图名')
@@ -682,6 +683,7 @@ describe('arranging', () => {
       {
         page: '/users',
         name: '我的 的',
+        share: 'SELF',
         query: 'status=ENABLED',
       },
     )

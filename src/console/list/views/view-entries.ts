@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
+import { Bookmark, BookmarkPlus, Trash2, Users } from 'lucide-react'
 import { type SavedView, systemEndpoints } from '../../../contract/system'
 import { call } from '../../../lib/api'
 import type { MenuEntry } from '../../../ui/overlay/menu'
@@ -32,12 +32,19 @@ export function viewEntries<R extends Row>({ shell, list, path, go, now, views, 
     data.refresh(systemEndpoints.savedViewList)
   }
 
+  const open = (view: SavedView | null) =>
+    void dialogs.open(async () => (await import('./save-view-dialog')).SaveViewDialog, {
+      ...{ page: path, query: now, fields: list.spec.fields, values: list.state.values, view },
+    })
+  const own = views.filter(({ ownerName }) => ownerName === null)
+
   return [
-    ...views.map(
+    // One's own first.
+    ...own.concat(views.filter((view) => !own.includes(view))).map(
       (view): MenuEntry => ({
         key: `view-${view.id}`,
-        title: view.name,
-        icon: Bookmark,
+        title: view.ownerName === null ? view.name : `${view.name} · ${view.ownerName}`,
+        icon: view.share === 'SELF' ? Bookmark : Users,
         checked: view === current,
         run: () => go(`${path}?${view.query}`),
       }),
@@ -48,22 +55,20 @@ export function viewEntries<R extends Row>({ shell, list, path, go, now, views, 
       title: '保存当前视图…',
       icon: BookmarkPlus,
       ...(current && { off: '已保存' }),
-      run: () =>
-        void dialogs.open(async () => (await import('./save-view-dialog')).SaveViewDialog, {
-          page: path,
-          query: now,
-          fields: list.spec.fields,
-          values: list.state.values,
-        }),
+      run: () => open(null),
     },
-    ...views.flatMap((view): MenuEntry[] =>
+    // Somebody else's is theirs to change.
+    ...own.flatMap((view): MenuEntry[] =>
       view === current
-        ? [{ key: 'delete', title: `删除“${view.name}”…`, icon: Trash2, danger: true, run: () => void remove(view) }]
+        ? [
+            { key: 'share', title: `重命名与分享“${view.name}”…`, icon: Users, run: () => open(view) },
+            { key: 'delete', title: `删除“${view.name}”…`, icon: Trash2, danger: true, run: () => void remove(view) },
+          ]
         : [],
     ),
     ...(current || now === ''
       ? []
-      : views.map(
+      : own.map(
           (view): MenuEntry => ({
             key: `update-${view.id}`,
             title: `用当前条件更新“${view.name}”`,

@@ -17,6 +17,7 @@ import { organisation } from './hardening/organisation'
 import { ownNumbers } from './hardening/own-numbers'
 import { resources } from './hardening/resources'
 import { retention } from './hardening/retention'
+import { sharedViews } from './hardening/shared-views'
 import { unusedNumbers } from './hardening/unused-numbers'
 
 /** In the order in which they run. */
@@ -38,6 +39,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   imports,
   resources,
   callScripts,
+  sharedViews,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

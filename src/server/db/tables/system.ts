@@ -131,6 +131,10 @@ export interface SavedViewTable extends Row {
   /** A query string without `?`. */
   query: string
   sort: number
+  /** All of this company see it. */
+  shared_company_id: number | null
+  /** Those of this department and of those below it see it. */
+  shared_department_id: number | null
   created_at: number
   updated_at: number
 }
