@@ -14,6 +14,7 @@ const tellsNothing: Readonly<Record<string, string>> = {
   'auth.login userName': guarded,
   'company.add code': 'numbers of companies are shown whole',
   'company.user.list employeeNo': 'finds employee numbers, which are shown whole',
+  'manager.avatar.update image': 'the bytes of a picture',
   'manager.user.add employeeNo': 'employee numbers are shown whole',
   'manager.user.update employeeNo': 'employee numbers are shown whole',
   'phone.draft-update name': sealed,

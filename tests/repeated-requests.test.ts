@@ -37,6 +37,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'customer.update': version,
   'customer.delete': gone,
   'customer.delete-batch': gone,
+  'manager.avatar.update': asWanted,
   'manager.user.update': version,
   'manager.user.update-status': asWanted,
   'manager.user.move-batch': asWanted,

@@ -21,12 +21,14 @@ import { renderInShell, type TestShell, testPage } from '../../tests/support/con
 import { deferred } from '../../tests/support/deferred'
 import { askedForCommands } from './asked-for'
 import { callingCommands } from './calling'
+import { currentCommands } from './current'
 import { finishingCommands } from './finishing'
 import { queueCommands } from './queue'
 import { resultCommands } from './results'
 
 const phoneCommands = [
   ...callingCommands,
+  ...currentCommands,
   ...finishingCommands,
   ...queueCommands,
   ...resultCommands,

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { phoneEndpoints } from './phone'
 import { systemEndpoints } from './system'
+import { avatarEndpoints } from './system/avatar'
 import { uploadEndpoints } from './system/imports'
 import { jobEndpoints } from './system/jobs'
 import { regionEndpoints } from './system/region'
@@ -24,6 +25,7 @@ export const endpoints = {
   customer: customerEndpoints,
   departments: departmentsEndpoints,
   resources: resourcesEndpoints,
+  avatar: avatarEndpoints,
   employeeImport: employeeImportEndpoints,
   employees: employeesEndpoints,
   jobs: jobEndpoints,

@@ -31,6 +31,7 @@ import { dataKeyOf } from './db/keys/data-key'
 import { createEncryption } from './db/keys/encryption'
 import { createRotation, patience, type Rotation } from './db/keys/rotation'
 import { exportedLists } from './exports'
+import { addAvatar } from './http/avatar'
 import { addDemoGuard } from './http/demo-guard'
 import { addDocs } from './http/docs'
 import { addDownload } from './http/download'
@@ -39,6 +40,7 @@ import { addLive } from './http/live'
 import { addPage } from './http/page'
 import { addUpload } from './http/upload'
 import { createFaultLog, type LogFault, logOptions, redacted } from './log'
+import { avatarHandlers } from './manager/avatar'
 import { chosenUsers } from './manager/chosen'
 import { employeesHandlers } from './manager/employees'
 import { employeeImport } from './manager/import-employees'
@@ -222,6 +224,7 @@ export async function createApp({
   if (config.apiDocs) await addDocs(app, { viewers, database })
   addDownload(app, { database, services })
   await addUpload(app, { database, services })
+  addAvatar(app, { database })
   addHealth(app)
 
   const options: MountOptions = {
@@ -237,6 +240,7 @@ export async function createApp({
     mount(api, endpoints.employees, employeesHandlers, options)
     mount(api, endpoints.departments, departmentsHandlers, options)
     mount(api, endpoints.resources, resourcesHandlers, options)
+    mount(api, endpoints.avatar, avatarHandlers, options)
     mount(api, endpoints.regions, regionHandlers, options)
     mount(api, endpoints.company, companyHandlers, options)
     mount(api, endpoints.customer, customerHandlers, options)

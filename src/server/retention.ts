@@ -57,6 +57,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   encryption_key: { small: 'earlier keys go when nothing is encrypted with them any more (db/keys/rotation.ts)' },
   password_history: arranged,
   login_code: arranged,
+  avatar: arranged,
   preference: arranged,
   saved_view: arranged,
   command_usage: arranged,

@@ -56,6 +56,7 @@ describe('the contract', () => {
       'auth.session.list',
       'auth.session.delete',
       'call.wrapup-code.list',
+      'manager.avatar.update',
       'system.job.list',
       'system.job.cancel',
       'system.ticket.add',

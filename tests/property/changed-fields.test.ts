@@ -27,6 +27,7 @@ const second = 1000
 const hardlyAccepted: Readonly<Record<string, string>> = {
   'auth.login': 'no other name and no other password open the account',
   'manager.hand-over': 'it wants the number of customers that there are, and colleagues',
+  'manager.avatar.update': 'a text is hardly ever a picture',
   'company.setting.update': 'the setting says what its value may be',
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { UserAvatar } from '../../console/display/user-avatar'
 import type { UserInfo } from '../../contract/user-info'
 import { Tag } from '../../ui/display/tag'
+import { AvatarButtons } from './avatar-buttons'
 
 /** The signed-in user. */
 export const Profile = ({ info }: { info: UserInfo }) => (
@@ -12,6 +13,7 @@ export const Profile = ({ info }: { info: UserInfo }) => (
         <h3 className="truncate text-16 font-semibold">{info.name}</h3>
         {info.introduction && <p className="truncate text-12 text-text-3">{info.introduction}</p>}
       </div>
+      <AvatarButtons avatar={info.avatar} />
     </div>
     <dl className="grid gap-x-6 gap-y-1 pb-1">
       <Fact name="账号">{info.account}</Fact>

@@ -16,6 +16,7 @@ import type { CustomerFlowTable, CustomerOwnerLogTable, CustomerPhoneTable, Cust
 import type { ImportBatchTable, ImportRowTable } from './tables/imports'
 import type { ExportUseTable, FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
 import type {
+  AvatarTable,
   CompanyPermissionTable,
   CompanyUserTable,
   PermissionTable,
@@ -61,6 +62,7 @@ export interface Schema {
   company_quota: CompanyQuotaTable
   department: DepartmentTable
   user: UserTable
+  avatar: AvatarTable
   company_user: CompanyUserTable
   role: RoleTable
   user_role: UserRoleTable

@@ -5,6 +5,8 @@ import type { Db } from '../db/schema'
 import { administrator } from './outranks'
 import { giveRoles, roleId, usersWithRole } from './queries'
 
+export { avatarNamed } from './avatar-queries'
+
 export const hasAdministrator = async (db: Db): Promise<boolean> => (await usersWithRole(db, administrator)) > 0
 
 /** Adds a platform administrator. @param now epoch seconds */

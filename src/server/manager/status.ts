@@ -9,6 +9,7 @@ import { endAccess } from '../auth/port'
 import { keepSeat } from '../company/port'
 import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
+import { removeAvatar } from './avatar-queries'
 import { ownTexts } from './may-not'
 import { administrator, editableUser, keepAdministrator } from './outranks'
 import { countReferences, type UserRow } from './queries'
@@ -48,8 +49,9 @@ export async function deleteUser(author: Author, id: number): Promise<UserRow> {
   const held = heldWords(await countReferences(db, id))
   if (held.length > 0) throw conflict(`“${before.nickname}”${held.join('，')}，不能删除；可以停用这个账号`)
   await keepAnAdministrator(db, id)
-  const update = { deleted_at: now, ...changedBy({ userId: viewer.userId, now }) }
+  const update = { deleted_at: now, avatar: null, ...changedBy({ userId: viewer.userId, now }) }
   if (!(await changeRow(db, 'user', scope('user'), before, update))) throw changedMeanwhile('用户')
+  await removeAvatar(db, id)
   await endAccess(author, id)
   return before
 }

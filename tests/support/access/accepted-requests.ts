@@ -344,6 +344,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     given: async (t) => ({ id: await newCompany(t), give: [], take: ['/call/number'] }),
     logged: 'itself',
   },
+  'manager.avatar.update': { given: () => ({ image: null }), logged: null },
   'phone.script.list': {},
   'phone.script.settings': { given: () => ({ companyId: company }) },
   'phone.script.add': { given: scriptForm },

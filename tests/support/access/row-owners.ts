@@ -62,6 +62,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   number_use: personal,
   encryption_key: 'shared',
   setting: 'shared',
+  avatar: ofUser,
   preference: personal,
   saved_view: personal,
   command_usage: personal,

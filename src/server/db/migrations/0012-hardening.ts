@@ -1,6 +1,7 @@
 /** What a release adds to the tables of the ones before: each step stands in a file of its own in `hardening/`. */
 import type { Kysely, Migration } from 'kysely'
 import type { DataKeys } from '../keys/number-keys'
+import { avatars } from './hardening/avatars'
 import { byMonth } from './hardening/by-month'
 import { callScripts } from './hardening/call-scripts'
 import { countedRefusals } from './hardening/counted-refusals'
@@ -40,6 +41,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   resources,
   callScripts,
   sharedViews,
+  avatars,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -30,6 +30,15 @@ export interface UserTable extends Tracked {
   demo: Generated<number>
 }
 
+/** A user's own picture. */
+export interface AvatarTable {
+  /** Nobody guesses it, so whoever knows it may see the picture. */
+  name: string
+  user_id: number
+  data: Buffer
+  created_at: number
+}
+
 export interface CompanyUserTable extends Row {
   user_id: number
   company_id: number

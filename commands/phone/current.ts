@@ -1,0 +1,72 @@
+/** The person in the panes of the call centre: to call, to call later, not to call any more. */
+import { CalendarClock, Lock, LockOpen } from 'lucide-react'
+import { pick, text } from '../../src/console/registry/params'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { lockLimits, unlockLimits } from '../../src/contract/phone/locks'
+import { actions, here, permission, section } from './common'
+
+export const currentCommands: Command[] = [
+  defineCommand({
+    id: 'phone.dial-current',
+    title: '拨打当前',
+    section,
+    hotkey: 'Enter',
+    permission,
+    when: here,
+    keyOnly: true,
+    run: async (args, context) => (await actions()).dialCurrent(context, (args as { subject?: unknown }).subject),
+  }),
+  defineCommand({
+    id: 'phone.book',
+    title: '预约',
+    section,
+    keywords: ['回访', '提醒'],
+    icon: CalendarClock,
+    hotkey: 'b',
+    permission,
+    when: here,
+    run: async (_args, context) => (await actions()).book(context),
+  }),
+  defineCommand({
+    id: 'phone.lock-number',
+    title: '锁定',
+    section,
+    keywords: ['锁定号码', '黑名单', '拒绝来电'],
+    icon: Lock,
+    hotkey: 'Alt+l',
+    permission,
+    when: here,
+    allowInInput: true,
+    params: [
+      pick({
+        name: 'days',
+        title: '锁定多久',
+        options: () => [
+          { value: 30, label: '30 天' },
+          { value: 90, label: '90 天' },
+          { value: 365, label: '一年' },
+          { value: 0, label: '一直锁定' },
+        ],
+      }),
+      text({ name: 'reason', title: '锁定原因', limits: lockLimits.reason }),
+    ],
+    run: async ({ days, reason }, context) =>
+      (await import('../../src/features/phone/call/locks')).lockNumber(context, days, reason),
+  }),
+  defineCommand({
+    id: 'phone.unlock-number',
+    title: '解锁号码',
+    section,
+    keywords: ['解除锁定', '取消锁定'],
+    icon: LockOpen,
+    permission: 'lock:lift',
+    when: here,
+    params: [text({ name: 'reason', title: '解锁原因', limits: unlockLimits.reason })],
+    run: async (args, context) =>
+      (await import('../../src/features/phone/call/locks')).unlockNumber(
+        context,
+        args.reason,
+        (args as { id?: unknown }).id,
+      ),
+  }),
+]
