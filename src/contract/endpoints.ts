@@ -13,6 +13,7 @@ import { managerEndpoints } from './manager'
 import { phoneEndpoints } from './phone'
 import { systemEndpoints } from './system'
 import { avatarEndpoints } from './system/avatar'
+import { batchEndpoints } from './system/batches'
 import { uploadEndpoints } from './system/imports'
 import { jobEndpoints } from './system/jobs'
 import { regionEndpoints } from './system/region'
@@ -26,6 +27,7 @@ export const endpoints = {
   departments: departmentsEndpoints,
   resources: resourcesEndpoints,
   avatar: avatarEndpoints,
+  batches: batchEndpoints,
   employeeImport: employeeImportEndpoints,
   employees: employeesEndpoints,
   jobs: jobEndpoints,

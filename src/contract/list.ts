@@ -101,6 +101,11 @@ export const departmentFilter = (below: boolean) => ({
  */
 export const mostInBatch = 100
 
+/** From this number of rows on, a batch of a whole filter is a job (ours): fewer are done while one waits. */
+export const leastInJob = 500
+/** The most rows of such a job. */
+export const mostInJob = 100_000
+
 /** A list, by the path of its endpoint: the console knows no other name of it. */
 export const ListPath = Type.String({
   title: '列表',

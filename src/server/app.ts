@@ -51,6 +51,9 @@ import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
 import {
   type Anchor,
+  batchHandlers,
+  batchKind,
+  batchProgram,
   createJobs,
   createSealer,
   exportHandler,
@@ -71,6 +74,7 @@ import {
 import { regionHandlers } from './system/region-routes'
 import { systemHandlers } from './system/routes'
 import { createLoopback, type Loopback } from './telephony/loopback/loopback'
+import { wholeBatches } from './whole-batches'
 
 export interface AppOptions {
   config: Config
@@ -180,6 +184,7 @@ export async function createApp({
   const importing = { database, services, recordOperation, numberUse }
   const programs = {
     [exportKind]: exportProgram(exporting),
+    [batchKind]: batchProgram({ database, services, recordOperation, batches: wholeBatches }),
     [importKind]: importProgram(importing, importNouns),
     [undoKind]: undoProgram(importing, importNouns),
   }
@@ -248,6 +253,7 @@ export async function createApp({
     mount(api, endpoints.system, systemHandlers, options)
     mount(api, endpoints.uploads, uploadHandlers, options)
     mount(api, endpoints.employeeImport, importHandlers(employeeImport, jobs, database), options)
+    mount(api, endpoints.batches, batchHandlers(wholeBatches, jobs), options)
     mount(api, endpoints.jobs, { ...jobHandlers, exportAdd: exportHandler(exportedLists, jobs, exportQuota) }, options)
   })
   const isPublicDemo = () => config.demoPublic && store.hasDemo()

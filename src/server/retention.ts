@@ -103,6 +103,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   // Long enough to fetch what one has asked for; what it holds may be personal.
   file: { by: 'created_at', days: 1, forget: forgetFiles },
   file_part: { stays: 'goes with its file' },
+  batch_row: { stays: 'goes with its job' },
   ticket: { stays: 'goes with its file, or with its session' },
   // As long as somebody may want to see or take back what a file brought in.
   import_batch: {

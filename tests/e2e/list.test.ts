@@ -535,7 +535,8 @@ describe('what is done to rows', () => {
   })
 
   it('moves employees to another department by the palette alone, from any page, and takes it back', async () => {
-    const { page } = await j.enter('boss', '/call/history')
+    // A list that has rows at any hour.
+    const { page } = await j.enter('boss', flows)
     await listShown(page)
     const places = () =>
       readSqlite(j.server.dataDir)(

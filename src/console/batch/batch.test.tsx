@@ -1,15 +1,20 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer } from '../../../tests/support/console/fake-server'
 import { renderInShell } from '../../../tests/support/console/shell'
 import { codes } from '../../contract/envelope'
 import { mostInBatch, type WholeFilter } from '../../contract/list'
 import { managerEndpoints } from '../../contract/manager'
+import { batchEndpoints } from '../../contract/system/batches'
+import { type Job, jobEndpoints } from '../../contract/system/jobs'
 import { call } from '../../lib/api'
 import type { Shell } from '../shell'
 import { type Batch, type BatchAnswer, namesOf, runBatch } from './batch'
 
 const { userStatusBatch, userList } = managerEndpoints
+
+/** What the server is asked to do to many. */
+const job = { endpoint: batchEndpoints.userStatus, input: { status: 'DISABLED' } }
 
 let server: FakeServer
 let shell: Shell
@@ -123,7 +128,7 @@ it('says so of the first call too, whose rows may have changed: alone, and of al
   await act(async () => shell.dialogs.closeAll())
   const all = { list: 'manager.user.list', filter: '', count: 250, recount: async () => 250 }
   const ask = (part: WholeFilter) => call(userStatusBatch, { body: { all: part, status: 'DISABLED' } })
-  const running = runBatch({ ...shell, confirm: async () => true }, { ...batchOf([]), all: { ...all, ask } })
+  const running = runBatch({ ...shell, confirm: async () => true }, { ...batchOf([]), all: { ...all, ask, job } })
   expect(await act(() => running)).toMatchObject({ changed: [], same: [] })
   const item = await screen.findByRole('listitem')
   expect(item.textContent).toMatch(/^250 位 没有收到结果，可能已经处理，请核对：连接不上服务器/)
@@ -150,6 +155,30 @@ it('an error in the console’s own code is not shown as a row’s reason', asyn
 })
 
 describe('all that a filter finds', () => {
+  it('is a job where there are many: the console says so, goes on, and reloads the lists in the end', async () => {
+    const refresh = vi.spyOn(shell.data, 'refresh')
+    const told: Job[] = []
+    server.gives(batchEndpoints.userStatus, { id: 5 })
+    server.answers(jobEndpoints.list, () => envelope(codes.ok, '', told))
+    told.push({
+      ...{ id: 5, title: '停用用户', state: 'DONE', done: 700, total: 700, message: '完成 690 位，未成功 10' },
+      ...{ fileName: '批量操作结果 5.xlsx', createTime: 1, endTime: 2 },
+    })
+    const all = { list: userList.path, filter: 'status=ENABLED', count: 700, recount: async () => 700 }
+    const ask = () => Promise.reject(new Error('asked one by one'))
+    const running = runBatch({ ...shell, confirm: async () => true }, { ...batchOf([]), all: { ...all, ask, job } })
+    expect(await act(() => running)).toBeNull()
+    expect(server.asked.find(({ endpoint }) => endpoint.endsWith(batchEndpoints.userStatus.path))?.body).toEqual({
+      status: 'DISABLED',
+      all: { list: userList.path, filter: 'status=ENABLED', count: 700 },
+    })
+    await waitFor(() => expect(refresh).toHaveBeenCalledWith(userList))
+    expect(toastTexts()).toEqual([
+      'ok 正在停用 700 位，可以先做别的：进度在右上角的铃里',
+      'ok 停用用户：完成 690 位，未成功 10',
+    ])
+  })
+
   const most = 2 * mostInBatch + 3
   /** A server with as many rows as there are ids; `last`: none behind it any more. */
   const found = (total: number, last = total) =>
@@ -170,6 +199,7 @@ describe('all that a filter finds', () => {
     all: {
       ...{ list: 'manager.user.list', filter: 'status=ENABLED', count, recount },
       ask: (all) => call(userStatusBatch, { body: { all, status: 'DISABLED' } }),
+      job,
     },
   })
   const parts = () => server.asked.map(({ body }) => (body as { all: WholeFilter }).all)

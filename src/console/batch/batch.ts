@@ -1,10 +1,11 @@
 /** Does the same to many rows: in parts, with a result for each row, and with one message. */
 import type { Endpoint } from '../../contract/endpoint'
-import { mostInBatch, type WholeFilter } from '../../contract/list'
+import { leastInJob, mostInBatch, type WholeFilter } from '../../contract/list'
 import { ApiError, isCallError } from '../../lib/api'
 import { thousands } from '../../lib/number'
 import type { WholeList } from '../list/active-list'
 import type { Shell } from '../shell'
+import { beginBatch } from './begin-batch'
 
 /** A row with its name for users. */
 export interface NamedRow {
@@ -35,7 +36,13 @@ export interface Batch<A extends BatchAnswer> {
   /** The rows; with `all`, the ones whose names are known. */
   readonly rows: readonly NamedRow[]
   /** All rows that a filter finds. The server finds them, and the user confirms their number. */
-  readonly all?: (WholeList & { ask(part: WholeFilter): Promise<readonly A[]> }) | undefined
+  readonly all?:
+    | (WholeList & {
+        ask(part: WholeFilter): Promise<readonly A[]>
+        /** For many rows: the batch's job, and what it takes besides the rows. */
+        readonly job: { readonly endpoint: Endpoint; readonly input: object }
+      })
+    | undefined
   /** The action, as on its button: 停用. */
   readonly verb: string
   /** What the rows are, and their counting word: 用户, 位. */
@@ -73,12 +80,13 @@ export function namesOf(rows: readonly NamedRow[], unit: string, count = rows.le
 /** A batch that needs no confirmation. */
 type Unasked<A extends BatchAnswer> = Batch<A> & { readonly asks?: never; readonly all?: never }
 
-type Parts = Pick<Shell, 'toasts' | 'data' | 'dialogs' | 'confirm'>
+type Parts = Pick<Shell, 'session' | 'toasts' | 'data' | 'dialogs' | 'confirm'>
 
 /**
  * Does it to all rows, in as many calls as needed, and shows the progress. It lists the refused rows with their
  * reasons. If a later call fails, it lists that call's rows too, because the earlier calls have already taken effect.
- * @returns null if the user cancelled
+ * More rows of a filter than anybody waits for become a job.
+ * @returns null if the user cancelled, or if the server does it as a job
  * @throws the first call's refusal: nothing was done then. If its answer was lost, its rows are listed too.
  */
 export async function runBatch<A extends BatchAnswer>(shell: Parts, batch: Unasked<A>): Promise<BatchOutcome<A>>
@@ -92,6 +100,10 @@ export async function runBatch<A extends BatchAnswer>(shell: Parts, batch: Batch
       return null
     }
     if (!(await confirmed(shell, batch, count, before))) return null
+    if (count >= leastInJob) {
+      await beginBatch(shell, { ...batch, all, count, job: all.job })
+      return null
+    }
     try {
       return await run(shell, batch, count)
     } catch (error) {

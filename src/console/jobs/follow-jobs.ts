@@ -2,6 +2,7 @@
 import { type Job, jobEndpoints } from '../../contract/system/jobs'
 import { call } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/browser/storage'
+import type { Session } from '../session/session'
 import type { Shell } from '../shell'
 import { fetchAgain } from './download-file'
 import { isOpen, jobs } from './jobs'
@@ -11,6 +12,8 @@ const againMs = 700
 const afterFailureMs = 5_000
 /** How long a message about a file stays, because users who wait for it look elsewhere: milliseconds. */
 const durationMs = 15_000
+
+type FollowerParts = Pick<Shell, 'session' | 'toasts'>
 
 export interface JobFollower {
   /** Reads them if one was open when this browser last looked. */
@@ -26,18 +29,19 @@ export interface JobFollower {
 /** Whether a job was open when this browser last looked: a page that loads then looks again. */
 const openKey = 'jobs-open'
 
-const kept = new WeakMap<Shell, JobFollower>()
+/** By session: a command's context has the same one as the views' shell. */
+const kept = new WeakMap<Session, JobFollower>()
 
 /** The follower of a session. It ends with it. */
-export function jobFollowerOf(shell: Shell): JobFollower {
-  const known = kept.get(shell)
+export function jobFollowerOf(shell: FollowerParts): JobFollower {
+  const known = kept.get(shell.session)
   if (known) return known
   const made = createFollower(shell)
-  kept.set(shell, made)
+  kept.set(shell.session, made)
   return made
 }
 
-function createFollower(shell: Shell): JobFollower {
+function createFollower(shell: FollowerParts): JobFollower {
   const waiting = new Map<number, (job: Job) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

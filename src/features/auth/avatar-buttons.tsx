@@ -40,8 +40,7 @@ export function AvatarButtons({ avatar }: { avatar: string | null }) {
         type="file"
         accept="image/*"
         aria-label="头像图片"
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // The same file can be chosen again.

@@ -7,6 +7,7 @@ import { authEndpoints } from '../../contract/auth'
 import type { WholeFilter } from '../../contract/list'
 import { managerEndpoints } from '../../contract/manager'
 import { type Status, statusLabels } from '../../contract/status'
+import { batchEndpoints } from '../../contract/system/batches'
 import { call } from '../../lib/api'
 import { userLists, usersOf } from './user-rows'
 
@@ -42,6 +43,7 @@ export async function changeStatus(context: CommandContext, status: Status): Pro
     all: rows.all && {
       ...rows.all,
       ask: (all: WholeFilter) => call(managerEndpoints.userStatusBatch, { body: { all, status } }),
+      job: { endpoint: batchEndpoints.userStatus, input: { status } },
     },
     asks: status === 'DISABLED' ? asks : undefined,
   })
@@ -66,6 +68,7 @@ export async function endSessions(context: CommandContext): Promise<void> {
     all: rows.all && {
       ...rows.all,
       ask: (all) => call(authEndpoints.userSessionDeleteByUsers, { body: { all } }),
+      job: { endpoint: batchEndpoints.userSessions, input: {} },
     },
     verb: '下线',
     asks: {

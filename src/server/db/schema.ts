@@ -14,7 +14,7 @@ import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable } f
 import type { CallCalleeDayTable, StatCallTable, StatDirtyTable } from './tables/counters'
 import type { CustomerFlowTable, CustomerOwnerLogTable, CustomerPhoneTable, CustomerTable } from './tables/customer'
 import type { ImportBatchTable, ImportRowTable } from './tables/imports'
-import type { ExportUseTable, FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
+import type { BatchRowTable, ExportUseTable, FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
 import type {
   AvatarTable,
   CompanyPermissionTable,
@@ -113,6 +113,7 @@ export interface Schema {
   call_callee_day: CallCalleeDayTable
   job: JobTable
   export_use: ExportUseTable
+  batch_row: BatchRowTable
   file: FileTable
   file_part: FilePartTable
   ticket: TicketTable

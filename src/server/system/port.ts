@@ -4,6 +4,7 @@
 import type { Db } from '../db/schema'
 import { preferenceValue } from './queries'
 
+export { batchHandlers, batchKind, batchProgram } from './batch/batch'
 export { exportHandler, exportKind, exportProgram } from './export/export'
 export { forgetLog } from './forgotten-log'
 export { importKind, importProgram } from './import/import'

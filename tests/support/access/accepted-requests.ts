@@ -345,6 +345,14 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     logged: 'itself',
   },
   'manager.avatar.update': { given: () => ({ image: null }), logged: null },
+  'manager.user.update-status-batch-job': {
+    given: () => ({ status: 'ENABLED', all: { list: managerEndpoints.userList.path, filter: '', count: 1 } }),
+    logged: null,
+  },
+  'auth.user-session.delete-by-users-job': {
+    given: () => ({ all: { list: managerEndpoints.userList.path, filter: '', count: 1 } }),
+    logged: null,
+  },
   'phone.script.list': {},
   'phone.script.settings': { given: () => ({ companyId: company }) },
   'phone.script.add': { given: scriptForm },

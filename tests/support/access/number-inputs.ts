@@ -6,6 +6,7 @@ import { allEndpoints } from '../../../src/contract/endpoints'
 import type { HoldsNumbers } from '../../../src/contract/envelope'
 // Names the formats that the schemas use.
 import '../../../src/server/access/validate'
+import { managerEndpoints } from '../../../src/contract/manager'
 import type { TestApp } from '../server/test-app'
 import { acceptedRequests } from './accepted-requests'
 import { requestOf } from './samples'
@@ -64,14 +65,22 @@ export async function guesser(t: TestApp, { endpoint, path, numbers }: TextField
   const around = endpoint.name === 'customer.info' || numbers === 'filter' ? others : given
   const token = await t.tokenOf(as)
   return async (number: string) => {
-    const input = { ...around, [path.split('.')[0] as string]: inputOf(numbers, path, number) }
+    const input = { ...around, [path.split('.')[0] as string]: inputOf({ endpoint, numbers, path }, number) }
     return (await t.send(endpoint, { ...requestOf(endpoint, input), token })).envelope
   }
 }
 
-function inputOf(numbers: HoldsNumbers | undefined, path: string, number: string): unknown {
+function inputOf(
+  { endpoint, numbers, path }: Pick<TextField, 'endpoint' | 'numbers' | 'path'>,
+  number: string,
+): unknown {
   if (numbers === 'lines') return [number]
   if (path === 'filter') return `keywords=${number}`
-  if (numbers === 'filter') return { filter: `keywords=${number}`, count: 1, done: 0, after: 0 }
+  if (numbers === 'filter') {
+    const named = { filter: `keywords=${number}`, count: 1 }
+    return endpoint.name.endsWith('-job')
+      ? { ...named, list: managerEndpoints.userList.path }
+      : { ...named, done: 0, after: 0 }
+  }
   return number
 }

@@ -89,6 +89,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   call_callee_day: ownBoth,
   job: personal,
   export_use: ownBoth,
+  batch_row: { of: 'job', by: 'job_id' },
   file: personal,
   file_part: { of: 'file', by: 'file_id' },
   ticket: { of: 'session', by: 'session_id' },

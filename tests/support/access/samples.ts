@@ -56,6 +56,13 @@ function sampleOf(node: ParameterNode): unknown {
       return [sampleOf(node.items ?? {})]
     case 'null':
       return null
+    case 'object': {
+      const { properties = {}, required = [] } = node as {
+        properties?: Record<string, ParameterNode>
+        required?: string[]
+      }
+      return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] as ParameterNode)]))
+    }
     case 'string':
       return node.format === 'phone' ? '16000001234' : 'x'.repeat(Math.max(1, node.minLength ?? 1))
     default:

@@ -3,7 +3,7 @@ import type { QuotaKey } from '../../../src/contract/company/resources'
 import type { Db } from '../../../src/server/db/schema'
 
 /** Every company may have as many of it, without an end. */
-export const setQuota = async (db: Db, key: QuotaKey, limit: number): Promise<void> => {
+const setQuota = async (db: Db, key: QuotaKey, limit: number): Promise<void> => {
   await db.updateTable('company_quota').set({ limit, expire_at: null }).where('key', '=', key).execute()
 }
 

@@ -477,10 +477,10 @@ describe('keys and selection', () => {
   })
 
   it('选全部 of more than a batch takes says so', async () => {
-    await open('/users', 5001)
+    await open('/users', 100_001)
     await press('x')
-    await userEvent.click(await screen.findByRole('button', { name: '选全部 5,001' }))
-    expect(shell.toasts.get().map(({ text }) => text)).toEqual(['共 5,001 条，一次最多 5,000 条，请缩小筛选范围'])
+    await userEvent.click(await screen.findByRole('button', { name: '选全部 100,001' }))
+    expect(shell.toasts.get().map(({ text }) => text)).toEqual(['共 100,001 条，一次最多 100,000 条，请缩小筛选范围'])
     screen.getByText('已选 1')
   })
 

@@ -1,9 +1,9 @@
 /** A list page's state: the part in the address bar, the rows, the checked rows. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { countAll, maxUnpagedRows, type Sums } from '../../../contract/list'
+import { countAll, mostInJob, type Sums } from '../../../contract/list'
 import type { CallError } from '../../../lib/api'
 import { readStored, writeStored } from '../../../lib/browser/storage'
-import { rowCount, thousands } from '../../../lib/number'
+import { thousands } from '../../../lib/number'
 import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { useStore } from '../../../ui/hooks/use-store'
 import { type ColumnLayout, layoutOf } from '../../../ui/table/table-columns'
@@ -205,12 +205,11 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
       }
     },
     checkAll() {
-      if (total <= maxUnpagedRows) setChecks({ filterKey, rows: plain, isAll: true })
-      else
-        toasts.show(
-          'warn',
-          `共 ${rowCount(total, isCapped)} 条，一次最多 ${thousands(maxUnpagedRows)} 条，请缩小筛选范围`,
-        )
+      if (isCapped) {
+        count()
+        toasts.show('warn', '正在数总数，数好后请再选一次')
+      } else if (total <= mostInJob) setChecks({ filterKey, rows: plain, isAll: true })
+      else toasts.show('warn', `共 ${thousands(total)} 条，一次最多 ${thousands(mostInJob)} 条，请缩小筛选范围`)
     },
     setDetailOpen(open) {
       if (isWide) writeStored(detailKey, open)

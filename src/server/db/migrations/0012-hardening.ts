@@ -2,6 +2,7 @@
 import type { Kysely, Migration } from 'kysely'
 import type { DataKeys } from '../keys/number-keys'
 import { avatars } from './hardening/avatars'
+import { batchRows } from './hardening/batch-rows'
 import { byMonth } from './hardening/by-month'
 import { callScripts } from './hardening/call-scripts'
 import { countedRefusals } from './hardening/counted-refusals'
@@ -42,6 +43,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   callScripts,
   sharedViews,
   avatars,
+  batchRows,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -39,6 +39,19 @@ export interface ExportUseTable {
   rows: number
 }
 
+/** What came of a row of a batch that is done as a job. */
+export interface BatchRowTable {
+  job_id: number
+  /** 0, 1, … in the order in which they were done. */
+  place: number
+  row_id: number
+  name: string
+  /** 0: it was refused. */
+  ok: number
+  /** Why it was refused, or another message about it. */
+  msg: string | null
+}
+
 /** A file in parts. Each file has a key of its own, so the parts need no other when the encryption gets a new one. */
 export interface FileTable extends Row {
   user_id: number

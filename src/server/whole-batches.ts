@@ -1,0 +1,22 @@
+/** The batches that can be done to all that a filter finds, as jobs. */
+import { authEndpoints } from '../contract/auth'
+import { employeesEndpoints } from '../contract/company/employees'
+import { managerEndpoints } from '../contract/manager'
+import { statusLabels } from '../contract/status'
+import { authHandlers } from './auth/routes'
+import { chosenUsers } from './manager/chosen'
+import { managerHandlers } from './manager/routes'
+import { type WholeBatches, wholeBatch } from './system/batch/batch'
+
+const users = { lists: [managerEndpoints.userList, employeesEndpoints.list], unit: '位' }
+
+export const wholeBatches: WholeBatches = {
+  userStatus: wholeBatch(managerEndpoints.userStatusBatch, managerHandlers.userStatusBatch, {
+    ...users,
+    title: ({ status }) => `${statusLabels[status]}用户`,
+  }),
+  userSessions: wholeBatch(authEndpoints.userSessionDeleteByUsers, authHandlers(chosenUsers).userSessionDeleteByUsers, {
+    ...users,
+    title: () => '强制下线',
+  }),
+}
