@@ -7,6 +7,7 @@ import { batchProgram, recordOperation } from '../../src/server/system/port'
 import { wholeBatches } from '../../src/server/whole-batches'
 import { tracked } from '../support/lists/plant/whose'
 import { readSheet } from '../support/read-sheet'
+import { addPerson, addRole } from '../support/server/staff'
 import { dialects, longSessions, paged, type TestApp, testApp } from '../support/server/test-app'
 
 const { userList } = managerEndpoints
@@ -174,11 +175,14 @@ describe.each(dialects)('a batch as a job on %s', (dialect) => {
   })
 
   it('is refused at once where it could only fail', async () => {
+    await addPerson(t, 'blind', 'COMPANY', [await addRole(t, '不看', 'company', ['user:save'])])
     for (const [given, as, code] of [
       [{ list: '/call/api/v1/manager/call/list' }, 'boss', 40000],
       [{ filter: 'colour=red' }, 'boss', 40000],
       [{ count: 100_001 }, 'boss', 40000],
       [{}, 'agent', 40300],
+      // They may disable people, but not see the list.
+      [{}, 'blind', 40300],
     ] as const) {
       const { code: told } = await begin(given, as)
       expect([given, told]).toEqual([given, code])

@@ -7,6 +7,10 @@ const exports = (name) => ({ caughtBy: 'tests/api/exports.test.ts', only: `on sq
 /** @param {string} name the beginning of the test's name */
 const moves = (name) => ({ caughtBy: 'tests/api/move-users.test.ts', only: `on sqlite ${name}` })
 
+/** @param {string} name the beginning of the test's name */
+const batches = (name) => ({ caughtBy: 'tests/api/batch-jobs.test.ts', only: `on sqlite ${name}` })
+
+const batch = 'src/server/system/batch/batch.ts'
 const jobQueries = 'src/server/system/jobs/job-queries.ts'
 const runner = 'src/server/system/jobs/jobs.ts'
 const fileQueries = 'src/server/system/jobs/file-queries.ts'
@@ -118,5 +122,40 @@ export const job = [
     find: 'departmentById(db, departments, before.company_id, departmentId)',
     replace: 'departmentById(db, departments, 2, departmentId)',
     ...moves('changes the department alone'),
+  },
+  {
+    what: 'a batch that begins anew begins from its start',
+    file: batch,
+    find: 'let { done, after } = await batchPlace(database(), job.id)',
+    replace: 'let { done, after } = { done: 0, after: 0 }',
+    ...batches('goes on behind the last row'),
+  },
+  {
+    what: 'the answers of a batch are not kept',
+    file: batch,
+    find: '            await addBatchRows((context as unknown as { db: Db }).db, job.id, at.done, answers)\n',
+    replace: '',
+    ...batches('gives those that were refused'),
+  },
+  {
+    what: 'nobody is told what became of the rest of a batch',
+    file: batch,
+    find: 'else if (error instanceof Refusal && done > 0) rest = error.message',
+    replace: 'else if (error instanceof Refusal && done > 0) rest = null',
+    ...batches('says what became of the rest'),
+  },
+  {
+    what: 'whoever ends all sessions ends their own',
+    file: batch,
+    find: 'const viewer = { ...(await ownerOf(database(), job.userId)), sessionId }',
+    replace: 'const viewer = await ownerOf(database(), job.userId)',
+    ...batches('keeps the session'),
+  },
+  {
+    what: 'somebody begins a batch of a list that they may not read',
+    file: batch,
+    find: 'if (!viewer.grants.has(list.permission as Permission)) throw forbidden(list)',
+    replace: '',
+    ...batches('is refused at once'),
   },
 ]
