@@ -1,6 +1,6 @@
 /** A person's own picture, chosen in the real browser. */
 import { expect, it } from 'vitest'
-import { dialog, toast } from '../support/browser/console-page'
+import { dialog, eventually, toast } from '../support/browser/console-page'
 import { flows, journeys } from '../support/browser/journey'
 import { squarePicture } from '../support/png'
 import { readSqlite } from '../support/server/read-database'
@@ -29,12 +29,12 @@ it('is made small, shown at once and after a reload, changed and removed', async
   const widths = () =>
     page.locator('img[src^="/avatar/"]').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
   // In the dialog and in the bar.
-  await expect.poll(widths).toEqual([128, 128])
+  await eventually(widths).toEqual([128, 128])
   await page.reload()
-  await expect.poll(widths).toEqual([128])
+  await eventually(widths).toEqual([128])
   const again = await openAccount()
   await again.getByRole('button', { name: '去掉' }).click()
   await toast(page, '头像已去掉').waitFor()
-  await expect.poll(widths).toEqual([])
+  await eventually(widths).toEqual([])
   expect(await stored()).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** The tree of departments in the real browser: folded, and dragged to another place, as the database has it. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { rows, toast } from '../support/browser/console-page'
+import { eventually, rows, toast } from '../support/browser/console-page'
 import { journeys } from '../support/browser/journey'
 import { readSqlite } from '../support/server/read-database'
 
@@ -61,15 +61,15 @@ it('puts a dragged department below, before and behind another, and takes it bac
   await toast(page, '已移动 客服部').waitFor()
   expect(await stored()).toEqual(['/总经办', '/销售部', '销售部/销售一组', '销售部/销售二组', '销售部/客服部'])
   await page.keyboard.press('z')
-  await expect.poll(stored).toEqual(before)
-  await expect.poll(() => shown(page)).toEqual(['总经办', '销售部', '销售一组', '销售二组', '客服部'])
+  await eventually(stored).toEqual(before)
+  await eventually(() => shown(page)).toEqual(['总经办', '销售部', '销售一组', '销售二组', '客服部'])
   await drag(page, '客服部', '总经办', 0.1)
-  await expect.poll(stored).toEqual(['/客服部', '/总经办', '/销售部', '销售部/销售一组', '销售部/销售二组'])
-  await expect.poll(() => shown(page)).toEqual(['客服部', '总经办', '销售部', '销售一组', '销售二组'])
+  await eventually(stored).toEqual(['/客服部', '/总经办', '/销售部', '销售部/销售一组', '销售部/销售二组'])
+  await eventually(() => shown(page)).toEqual(['客服部', '总经办', '销售部', '销售一组', '销售二组'])
   await drag(page, '客服部', '销售二组', 0.9)
-  await expect.poll(stored).toEqual(['/总经办', '/销售部', '销售部/销售一组', '销售部/销售二组', '销售部/客服部'])
+  await eventually(stored).toEqual(['/总经办', '/销售部', '销售部/销售一组', '销售部/销售二组', '销售部/客服部'])
   // Below itself it can't go: the server says so, and nothing changes.
-  await expect.poll(() => shown(page)).toEqual(['总经办', '销售部', '销售一组', '销售二组', '客服部'])
+  await eventually(() => shown(page)).toEqual(['总经办', '销售部', '销售一组', '销售二组', '客服部'])
   await drag(page, '销售部', '客服部', 0.5)
   await page.getByText('“销售部”不能移到自己或自己的下级之下').first().waitFor()
   expect(await stored()).toEqual(['/总经办', '/销售部', '销售部/销售一组', '销售部/销售二组', '销售部/客服部'])

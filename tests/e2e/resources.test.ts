@@ -1,6 +1,6 @@
 /** A company's resources in the real browser: what is sold there bites there, at the next click of the company's people. */
 import { expect, it } from 'vitest'
-import { dialog, listShown, palette, rows, toast } from '../support/browser/console-page'
+import { dialog, eventually, listShown, palette, rows, toast } from '../support/browser/console-page'
 import { journeys } from '../support/browser/journey'
 import { readSqlite } from '../support/server/read-database'
 
@@ -54,11 +54,10 @@ it('by mouse: a function that is taken is gone for the company’s people', asyn
   await form.getByRole('button', { name: '保存' }).click()
   await toast(admin, /功能已保存/).waitFor()
   // What somebody may do is known for a second.
-  await expect
-    .poll(async () => {
-      await visitor.open('/company/department')
-      await boss.getByRole('main').waitFor()
-      return boss.getByText('401').count()
-    })
-    .toBeGreaterThan(0)
+  const isRefused = async () => {
+    await visitor.open('/company/department')
+    await boss.getByRole('main').waitFor()
+    return (await boss.getByText('401').count()) > 0
+  }
+  await eventually(isRefused).toBe(true)
 })
