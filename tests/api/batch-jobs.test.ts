@@ -113,27 +113,27 @@ describe.each(dialects)('a batch as a job on %s', (dialect) => {
     expect(await disabled()).toBe(0)
   })
 
-  it('goes on behind the last row that has an answer, and does none twice', async () => {
-    const { data } = await begin()
-    const { id } = data as { id: number }
-    // The server dies behind the first piece: its rows are done, and the job is still somebody's.
-    const run = program()
-    const { user_id: userId, input } = await t.db
-      .selectFrom('job')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  /** Runs a job that was begun, as a server would; `at` is told how far it is each time it looks. */
+  const run = async (id: number, at: (looked: number, userId: number) => unknown) => {
+    const row = await t.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     let looked = 0
-    const job = {
-      ...{ id, userId, companyId: 1, input: JSON.parse(t.app.services.phones.unseal(input)) },
+    return program()({
+      ...{ id, userId: row.user_id, companyId: 1, input: JSON.parse(t.app.services.phones.unseal(row.input)) },
       async progress() {
         looked += 1
-        if (looked === 2) throw new Error('killed')
+        await at(looked, row.user_id)
       },
+    })
+  }
+
+  it('goes on behind the last row that has an answer, and does none twice', async () => {
+    const { id } = (await begin()).data as { id: number }
+    // The server dies behind the first piece: its rows are done, and the job is still to be done.
+    const killed = (looked: number) => {
+      if (looked === 2) throw new Error('killed')
     }
-    await expect(run(job)).rejects.toThrow('killed')
+    await expect(run(id, killed)).rejects.toThrow('killed')
     expect(await disabled()).toBe(100)
-    // Nobody else has them meanwhile.
     await work()
     expect(await disabled()).toBe(many)
     const [ended] = await t.call(jobEndpoints.list, { as: 'boss' })
@@ -143,25 +143,17 @@ describe.each(dialects)('a batch as a job on %s', (dialect) => {
   })
 
   it('says what became of the rest when its owner loses the right half-way', async () => {
-    const { data } = await begin()
-    const { id } = data as { id: number }
-    const run = program()
-    const { user_id: userId, input } = await t.db
-      .selectFrom('job')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    let looked = 0
-    const result = await run({
-      ...{ id, userId, companyId: 1, input: JSON.parse(t.app.services.phones.unseal(input)) },
-      async progress() {
-        looked += 1
-        if (looked === 2) await t.db.updateTable('user').set({ status: 'DISABLED' }).where('id', '=', userId).execute()
-      },
+    const { id } = (await begin()).data as { id: number }
+    const setOwner = (userId: number, status: 'ENABLED' | 'DISABLED') =>
+      t.db.updateTable('user').set({ status }).where('id', '=', userId).execute()
+    let owner = 0
+    const result = await run(id, async (looked, userId) => {
+      owner = userId
+      if (looked === 2) await setOwner(userId, 'DISABLED')
     })
-    await t.db.updateTable('user').set({ status: 'ENABLED' }).where('id', '=', userId).execute()
-    expect(result?.message).toBe(`完成 100 位，没有处理 ${many - 100}（账号或所属企业已停用）`)
-    expect(result?.fileId).not.toBeNull()
+    await setOwner(owner, 'ENABLED')
+    expect(result.message).toBe(`完成 100 位，没有处理 ${many - 100}（账号或所属企业已停用）`)
+    expect(result.fileId).not.toBeNull()
     expect(await disabled()).toBe(100)
   })
 
