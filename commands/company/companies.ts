@@ -44,6 +44,7 @@ const ofChecked = {
   section,
   places: ['company.row', 'company.bulk', 'provider-company.row', 'provider-company.bulk'],
   permission: 'company:save',
+  takesAll: true,
   when: { rows: both, selection: ['one', 'many'] },
 } as const
 

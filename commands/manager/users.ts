@@ -141,6 +141,7 @@ export const managerCommands: Command[] = [
     icon: ArrowLeftRight,
     places: ['company-user.row', 'company-user.bulk'],
     permission: 'user:save',
+    takesAll: true,
     refuses: whyNot('update'),
     params: [
       pick({

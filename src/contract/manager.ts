@@ -16,7 +16,17 @@ import {
   Version,
 } from './envelope'
 import { limitsOf } from './limits'
-import { batchAnswer, departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort, UserIds } from './list'
+import {
+  batchAnswer,
+  departmentFilter,
+  genericList,
+  Keywords,
+  MayNot,
+  SeveralOf,
+  Sort,
+  UserIds,
+  WholeFilter,
+} from './list'
 import { Status } from './status'
 import { orgs, userInfoEndpoints } from './user-info'
 
@@ -222,14 +232,21 @@ export const managerEndpoints = {
     writes: true,
   }),
   userStatusBatch: users.wholeStatusBatch('user:save'),
-  /** Moves employees to a department of their company, or to none. Each answer has the department before. */
+  /** Moves these employees, or all that the list's filter finds, to a department of their company, or to none. Each answer has the department before. */
   userMoveBatch: endpoint({
     name: 'manager.user.move-batch',
     title: '移动部门',
     method: 'POST',
     path: '/manager/api/v1/user/moveBatch',
     permission: 'user:save',
-    body: Type.Object({ ids: UserIds, departmentId: Nullable(Id('部门')) }, { additionalProperties: false }),
+    body: Type.Object(
+      {
+        ids: Type.Optional(UserIds),
+        all: Type.Optional(WholeFilter),
+        departmentId: Nullable(Id('部门')),
+      },
+      { additionalProperties: false },
+    ),
     data: Type.Array(Type.Object({ ...batchAnswer, before: Nullable(Id('原部门')) })),
     writes: true,
   }),

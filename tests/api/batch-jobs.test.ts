@@ -1,5 +1,7 @@
 /** A batch of all that a filter finds, as a job: every row has its answer, and each is done once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companiesEndpoints } from '../../src/contract/company/companies'
+import { employeesEndpoints } from '../../src/contract/company/employees'
 import { managerEndpoints } from '../../src/contract/manager'
 import { batchEndpoints } from '../../src/contract/system/batches'
 import { jobEndpoints } from '../../src/contract/system/jobs'
@@ -164,6 +166,31 @@ describe.each(dialects)('a batch as a job on %s', (dialect) => {
     const job = (await t.call(jobEndpoints.list, { as: 'boss' })).find((one) => one.id === id)
     expect(job).toMatchObject({ state: 'DONE' })
     expect((await t.envelope(userList, { as: 'boss', query: {} })).code).toBe(20000)
+  })
+
+  it('is there for companies and for moves to another department, too', async () => {
+    const one = async (begun: Promise<{ id: number }>, as: string) => {
+      const { id } = await begun
+      await work()
+      return (await t.call(jobEndpoints.list, { as })).find((job) => job.id === id)
+    }
+    const [company] = paged(await t.call(companiesEndpoints.list, { as: 'admin', query: { keywords: '万家' } })).records
+    const all = { list: companiesEndpoints.allList.path, filter: 'keywords=万家', count: 1 }
+    const stopped = t.call(batchEndpoints.companyStatus, { as: 'admin', body: { status: 'DISABLED', all } })
+    expect(await one(stopped, 'admin')).toMatchObject({ title: '停用企业', message: '完成 1 家' })
+    const shown = paged(await t.call(companiesEndpoints.list, { as: 'admin', query: { status: ['DISABLED'] } })).records
+    expect(shown.map(({ id }) => id)).toEqual([company?.id])
+    const department = await t.db
+      .selectFrom('department')
+      .select('id')
+      .where('name', '=', '客服部')
+      .where('company_id', '=', 1)
+      .executeTakeFirstOrThrow()
+    const people = { list: employeesEndpoints.list.path, filter: 'keywords=masse', count: many }
+    const moved = t.call(batchEndpoints.userMove, { as: 'boss', body: { departmentId: department.id, all: people } })
+    expect(await one(moved, 'boss')).toMatchObject({ title: '员工换部门', message: `完成 ${many} 位` })
+    const there = t.db.selectFrom('company_user').select('user_id').where('department_id', '=', department.id)
+    expect((await there.execute()).length).toBeGreaterThanOrEqual(many)
   })
 
   it('is refused at once where it could only fail', async () => {

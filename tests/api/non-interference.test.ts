@@ -129,8 +129,8 @@ async function askers(t: TestApp): Promise<Filled['people']> {
 
 const hasStation = (account: string) => ['boss', 'leader', 'agent'].includes(account)
 
-/** Users without a workstation are told that these are not for them, all but the overview and a number's reference. */
-const isAtStation = /^phone\.(?!centre-info|reference-info)/
+/** Users without a workstation are told that these are not for them, all but the overview, a number's reference and a company's scripts. */
+const isAtStation = /^phone\.(?!centre-info|reference-info|script\.settings)/
 
 async function keptBy({ db, people }: Filled, account: Account): Promise<Kept> {
   if (ofPlatform.includes(account)) return { selves: ofPlatform.map((one) => people[one].userId) }

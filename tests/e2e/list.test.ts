@@ -568,6 +568,33 @@ describe('what is done to rows', () => {
     await eventually(places).toEqual(before)
   })
 
+  it('moves all that a filter finds to another department, after a question, and takes it back', async () => {
+    const { page } = await j.enter('boss', '/company/user?keywords=cg10&size=10')
+    await listShown(page)
+    const places = () =>
+      readSqlite(j.server.dataDir)(
+        `select account, department.name from user join company_user on user_id = user.id
+         join department on department.id = department_id where account like 'cg10%' order by account`,
+      )
+    const before = await places()
+    await grid(page).getByRole('checkbox', { name: '选择本页' }).click()
+    await bulkBar(page)
+      .getByRole('button', { name: /^选全部/ })
+      .click()
+    await bulkBar(page).getByRole('button', { name: '员工换部门' }).click()
+    // Who is meant is known: only the department is asked for.
+    await page.keyboard.type('客服')
+    await page.getByRole('option', { name: '客服部' }).waitFor()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: '移动员工？' })
+    await question.getByText(`等 ${before.length} 位`).waitFor()
+    await question.getByRole('button', { name: '移动' }).click()
+    await toast(page, /已移动 .+等 \d+ 位/).waitFor()
+    expect(await places()).toEqual(before.map((row) => ({ ...row, name: '客服部' })))
+    await page.keyboard.press('z')
+    await eventually(places).toEqual(before)
+  })
+
   it('disables several after a question, and takes it back by z and by the button', async () => {
     const { page } = await j.enter('boss', `${users}?keywords=cg101`)
     await listShown(page)

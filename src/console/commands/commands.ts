@@ -82,8 +82,11 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     const known: Record<string, unknown> = { ...args }
     for (const step of command.params ?? []) {
       if (step.kind !== 'pick' || step.of === undefined || step.of !== kind || step.name in known) continue
-      // The rows that are here are only a few of those that the user means.
-      if (rows.all) continue
+      // The rows that are here are only a few of those that the user means; the command itself asks for all.
+      if (rows.all) {
+        if (command.takesAll) known[step.name] = []
+        continue
+      }
       if (step.multiple ? rows.length > 0 : rows.length === 1) {
         known[step.name] = step.multiple ? rows.map(({ id }) => id) : rows[0]?.id
       }

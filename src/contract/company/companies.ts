@@ -144,7 +144,7 @@ export const companiesEndpoints = {
   }),
   update: companies.update('company:save', { ...form, version: Version() }),
   /** Nobody of a disabled company can sign in; its calls under way go on. */
-  statusBatch: companies.statusBatch('company:save'),
+  statusBatch: companies.wholeStatusBatch('company:save'),
   /** Gives a company with all its people and calls to another channel. */
   transfer: endpoint({
     name: 'company.transfer',

@@ -1,8 +1,9 @@
 /** The same done to all rows that a filter finds, as a job: for more rows than anybody waits for. */
 import * as Type from 'typebox'
 import { authEndpoints } from '../auth'
+import { companiesEndpoints } from '../company/companies'
 import { type Endpoint, type EndpointPermission, endpoint } from '../endpoint'
-import { holdsNumbers, Id } from '../envelope'
+import { holdsNumbers, Id, Nullable } from '../envelope'
 import { ListPath, mostInJob } from '../list'
 import { managerEndpoints } from '../manager'
 import { Status } from '../status'
@@ -44,6 +45,8 @@ const jobOf = <P extends EndpointPermission, I extends Type.TProperties>(
   })
 
 export const batchEndpoints = {
+  companyStatus: jobOf(companiesEndpoints.statusBatch, { status: Status }),
+  userMove: jobOf(managerEndpoints.userMoveBatch, { departmentId: Nullable(Id('部门')) }),
   userStatus: jobOf(managerEndpoints.userStatusBatch, { status: Status }),
   /** All sessions of the users, except the one in which it was begun. */
   userSessions: jobOf(authEndpoints.userSessionDeleteByUsers, {}),

@@ -5,8 +5,10 @@ import { showChangedIn } from '../../console/data/show-changed'
 import type { CommandContext, Shell } from '../../console/shell'
 import { openSlot } from '../../console/slots'
 import { companiesEndpoints } from '../../contract/company/companies'
+import type { WholeFilter } from '../../contract/list'
 import { type Status, statusLabels } from '../../contract/status'
 import { systemEndpoints } from '../../contract/system'
+import { batchEndpoints } from '../../contract/system/batches'
 import { call } from '../../lib/api'
 import { companiesOf } from './company-rows'
 
@@ -45,7 +47,15 @@ export async function changeStatus(context: CommandContext, status: Status): Pro
     danger: true,
   }
   const named = companiesOf(rows).map(({ id, name, code }) => ({ id, label: name, detail: code }))
-  const batch = { ...statusBatch(data, named, status), asks: status === 'DISABLED' ? asks : undefined }
+  const batch = {
+    ...statusBatch(data, named, status),
+    all: rows.all && {
+      ...rows.all,
+      ask: (all: WholeFilter) => call(companiesEndpoints.statusBatch, { body: { all, status } }),
+      job: { endpoint: batchEndpoints.companyStatus, input: { status } },
+    },
+    asks: status === 'DISABLED' ? asks : undefined,
+  }
   const outcome = await runBatch(context, batch)
   if (!outcome) return
   const { changed, same } = outcome

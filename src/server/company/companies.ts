@@ -11,7 +11,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { statusLabels } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'
 import { formatDate, startOfDay, startOfMonth } from '../../lib/time/time'
-import { eachOf } from '../access/batch'
+import { eachOf, idsOf, withNames } from '../access/batch'
 import { companyPermissions } from '../access/builtin'
 import { changesOf } from '../access/diff'
 import type { Context, Handlers } from '../access/handler'
@@ -23,6 +23,7 @@ import { cachedPinyin, namePinyin } from '../db/pinyin'
 import type { NewRow } from '../db/schema'
 import { mayBeUnused } from '../db/unused-numbers'
 import { addressColumns, addressOf, addressText, hasAddress } from '../system/port'
+import { chosenCompanies } from './chosen'
 import {
   type CompanyRow,
   channelsToChoose,
@@ -139,8 +140,9 @@ export const companiesHandlers: Handlers<Endpoints> = {
   },
 
   async statusBatch(context) {
-    const { ids, status } = context.body
-    return eachOf(ids, async (id) => {
+    const { ids, all, status } = context.body
+    const about = await chosenCompanies(context, { ids, all })
+    const rows = await eachOf(idsOf(about), async (id) => {
       const before = await companyInScope(context, id)
       if (before.status === status) return `已是${statusLabels[status]}状态`
       await save(context, before, { status })
@@ -148,6 +150,7 @@ export const companiesHandlers: Handlers<Endpoints> = {
       context.log({ object: `company:${id}`, companyId: id, changes })
       return null
     })
+    return withNames(rows, about)
   },
 
   async transfer(context) {

@@ -5,11 +5,11 @@ import type { QueryOf } from '../../contract/endpoint'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { among } from '../db/dialects'
-import { listOf, pageOf, sorted } from '../db/page'
+import { listOf, pageOf, sorted, total } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
 
-type Filter = QueryOf<typeof companiesEndpoints.allList>
+export type CompanyFilter = QueryOf<typeof companiesEndpoints.allList>
 
 const countOf = (status: 'ENABLED' | 'DISABLED') =>
   sql<number>`count(case when company.status = ${sql.lit(status)} then 1 end)`
@@ -62,8 +62,8 @@ const nameColumns = ['company.name', 'company.pinyin', 'company.initials', 'comp
 const isStopped = (stopped: boolean | undefined) =>
   stopped === undefined ? undefined : sql<boolean>`company.stopped_at is ${stopped ? sql`not null` : sql`null`}`
 
-export function listCompanies(db: Db, scope: RowScope<'company'>, filter: Filter) {
-  const wanted = allOf(
+const wanted = (scope: RowScope<'company'>, filter: CompanyFilter) =>
+  allOf(
     scope.condition,
     contains(nameColumns, filter.keywords),
     equal('company.channel_id', filter.channelId),
@@ -74,8 +74,29 @@ export function listCompanies(db: Db, scope: RowScope<'company'>, filter: Filter
     equal('company.manager_id', filter.managerId),
     oneOf('company.risk_level', filter.riskLevel),
   )
-  return pageOf(db, companies, filter, wanted, sorted(sortColumns, filter.sort ?? 'code', 'company.id'))
-}
+
+export const listCompanies = (db: Db, scope: RowScope<'company'>, filter: CompanyFilter) =>
+  pageOf(db, companies, filter, wanted(scope, filter), sorted(sortColumns, filter.sort ?? 'code', 'company.id'))
+
+export const countCompanies = async (db: Db, scope: RowScope<'company'>, filter: CompanyFilter): Promise<number> =>
+  (await db.selectFrom('company').select(total).where(wanted(scope, filter)).executeTakeFirstOrThrow()).total
+
+/** The next of these companies in the order of their ids. */
+export const companiesAfter = (
+  db: Db,
+  scope: RowScope<'company'>,
+  filter: CompanyFilter,
+  after: number,
+  most: number,
+) =>
+  db
+    .selectFrom('company')
+    .select(['company.id', 'company.name', 'company.code'])
+    .where(wanted(scope, filter))
+    .where('company.id', '>', after)
+    .orderBy('company.id')
+    .limit(most)
+    .execute()
 
 export const companyRow = (db: Db, scope: RowScope<'company'>, id: number) =>
   companyRows(db).where(scope.condition).where('company.id', '=', id).executeTakeFirst()

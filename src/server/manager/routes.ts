@@ -155,17 +155,18 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   async userMoveBatch(context) {
-    const { ids, departmentId } = context.body
-    await lockRows(context.db, 'user', ids)
+    const { ids, all, departmentId } = context.body
+    const users = await chosenUsers(context, { ids, all })
+    await lockRows(context.db, 'user', idsOf(users))
     const moved = new Map<number, UserRow>()
-    const rows = await eachOf(ids, async (id) => {
+    const rows = await eachOf(idsOf(users), async (id) => {
       const { before, changes } = await moveUser(context, id, departmentId)
       moved.set(id, before)
       if (changes.length === 0) return '已在这个部门'
       context.log({ object: `user:${id}`, companyId: before.company_id, changes })
       return null
     })
-    return rows.map((row) => {
+    return withNames(rows, users).map((row) => {
       const before = moved.get(row.id)
       return { ...row, before: before?.department_id ?? null }
     })

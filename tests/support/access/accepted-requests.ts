@@ -345,6 +345,14 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     logged: 'itself',
   },
   'manager.avatar.update': { given: () => ({ image: null }), logged: null },
+  'company.update-status-batch-job': {
+    given: () => ({ status: 'ENABLED', all: { list: companiesEndpoints.list.path, filter: '', count: 1 } }),
+    logged: null,
+  },
+  'manager.user.move-batch-job': {
+    given: () => ({ departmentId: null, all: { list: managerEndpoints.userList.path, filter: '', count: 1 } }),
+    logged: null,
+  },
   'manager.user.update-status-batch-job': {
     given: () => ({ status: 'ENABLED', all: { list: managerEndpoints.userList.path, filter: '', count: 1 } }),
     logged: null,
@@ -353,7 +361,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     given: () => ({ all: { list: managerEndpoints.userList.path, filter: '', count: 1 } }),
     logged: null,
   },
-  'phone.script.list': {},
+  'phone.script.list': { as: 'agent' },
   'phone.script.settings': { given: () => ({ companyId: company }) },
   'phone.script.add': { given: scriptForm },
   'phone.script.update': {

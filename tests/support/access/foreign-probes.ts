@@ -87,6 +87,7 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   'company.update-status-batch': ['id'],
   'customer.delete-batch': ['id'],
   'manager.user.move-batch': ['id'],
+  'manager.user.move-batch-job': ['id'],
   'manager.user.update-status-batch': ['id'],
   'system.export.add': ['id'],
   'phone.dial': ['id', 'callNo', 'phoneRef'],

@@ -6,7 +6,6 @@ import { allEndpoints } from '../../../src/contract/endpoints'
 import type { HoldsNumbers } from '../../../src/contract/envelope'
 // Names the formats that the schemas use.
 import '../../../src/server/access/validate'
-import { managerEndpoints } from '../../../src/contract/manager'
 import type { TestApp } from '../server/test-app'
 import { acceptedRequests } from './accepted-requests'
 import { requestOf } from './samples'
@@ -65,7 +64,14 @@ export async function guesser(t: TestApp, { endpoint, path, numbers }: TextField
   const around = endpoint.name === 'customer.info' || numbers === 'filter' ? others : given
   const token = await t.tokenOf(as)
   return async (number: string) => {
-    const input = { ...around, [path.split('.')[0] as string]: inputOf({ endpoint, numbers, path }, number) }
+    const input = {
+      ...around,
+      [path.split('.')[0] as string]: inputOf(
+        { endpoint, numbers, path },
+        number,
+        (given as { all?: { list?: string } }).all?.list,
+      ),
+    }
     return (await t.send(endpoint, { ...requestOf(endpoint, input), token })).envelope
   }
 }
@@ -73,14 +79,13 @@ export async function guesser(t: TestApp, { endpoint, path, numbers }: TextField
 function inputOf(
   { endpoint, numbers, path }: Pick<TextField, 'endpoint' | 'numbers' | 'path'>,
   number: string,
+  list: string | undefined,
 ): unknown {
   if (numbers === 'lines') return [number]
   if (path === 'filter') return `keywords=${number}`
   if (numbers === 'filter') {
     const named = { filter: `keywords=${number}`, count: 1 }
-    return endpoint.name.endsWith('-job')
-      ? { ...named, list: managerEndpoints.userList.path }
-      : { ...named, done: 0, after: 0 }
+    return endpoint.name.endsWith('-job') ? { ...named, list } : { ...named, done: 0, after: 0 }
   }
   return number
 }

@@ -17,8 +17,7 @@ type Endpoints = Pick<
 
 export const scriptHandlers: Handlers<Endpoints> = {
   async scriptList({ db, viewer, scope }) {
-    // Only a company has scripts.
-    if (viewer.companyId === null) return []
+    if (viewer.companyId === null) throw conflict('只有企业的坐席使用话术')
     const rows = await scriptsOf(db, scope('call_script'), viewer.companyId)
     return rows
       .filter(({ status }) => status === 'ENABLED')

@@ -74,7 +74,12 @@ export function batchHandlers(batches: WholeBatches, jobs: Pick<Jobs, 'wake'>): 
       log({ object: `job:${id}`, changes: [change] })
       return { id }
     }
-  return { userStatus: begin('userStatus'), userSessions: begin('userSessions') }
+  return {
+    companyStatus: begin('companyStatus'),
+    userMove: begin('userMove'),
+    userStatus: begin('userStatus'),
+    userSessions: begin('userSessions'),
+  }
 }
 
 interface Parts {
