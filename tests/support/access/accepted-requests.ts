@@ -169,7 +169,20 @@ const newDepartment = async (t: TestApp, parentId: number | null = null): Promis
   (await t.call(departmentsEndpoints.add, { as: 'boss', body: { ...departmentForm(), parentId } })).id
 
 /** A file of one new employee, and where they would go. */
+/** Nobody has a job that would keep them from another. */
+async function withoutJobs(t: TestApp): Promise<object> {
+  await t.db.updateTable('job').set({ state: 'CANCELLED', ended_at: 1 }).where('ended_at', 'is', null).execute()
+  return {}
+}
+
+/** All rows that a list finds, for a job. */
+const wholeOf = async (t: TestApp, list: string) => ({
+  ...(await withoutJobs(t)),
+  all: { list, filter: '', count: 1 },
+})
+
 async function importOf(t: TestApp, asking: string): Promise<Input> {
+  await withoutJobs(t)
   made += 1
   const fileId = await upload(t, asking, '员工.csv', `账号,姓名\nimported.${made},新同事\n`)
   return { fileId, companyId: company, roleIds: [await modestRole(t)] }
@@ -346,19 +359,19 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'manager.avatar.update': { given: () => ({ image: null }), logged: null },
   'company.update-status-batch-job': {
-    given: () => ({ status: 'ENABLED', all: { list: companiesEndpoints.list.path, filter: '', count: 1 } }),
+    given: async (t) => ({ ...(await wholeOf(t, companiesEndpoints.list.path)), status: 'ENABLED' }),
     logged: null,
   },
   'manager.user.move-batch-job': {
-    given: () => ({ departmentId: null, all: { list: managerEndpoints.userList.path, filter: '', count: 1 } }),
+    given: async (t) => ({ ...(await wholeOf(t, managerEndpoints.userList.path)), departmentId: null }),
     logged: null,
   },
   'manager.user.update-status-batch-job': {
-    given: () => ({ status: 'ENABLED', all: { list: managerEndpoints.userList.path, filter: '', count: 1 } }),
+    given: async (t) => ({ ...(await wholeOf(t, managerEndpoints.userList.path)), status: 'ENABLED' }),
     logged: null,
   },
   'auth.user-session.delete-by-users-job': {
-    given: () => ({ all: { list: managerEndpoints.userList.path, filter: '', count: 1 } }),
+    given: (t) => wholeOf(t, managerEndpoints.userList.path),
     logged: null,
   },
   'phone.script.list': { as: 'agent' },
@@ -493,6 +506,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'company.employee-import.list': {},
   'company.employee-import.undo': {
     given: async (t, asking) => ({
+      ...(await withoutJobs(t)),
       id: await addImport(t, { companyId: company, userId: await idOf(t, await rowsOf(t, asking)) }),
     }),
   },
@@ -505,7 +519,8 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     logged: null,
   },
   'system.export.add': {
-    given: () => ({
+    given: async (t) => ({
+      ...(await withoutJobs(t)),
       ...{ list: managerEndpoints.userList.path, format: 'csv', columns: ['account'] },
       filter: `keywords=${nextNumber()}`,
     }),
