@@ -146,6 +146,18 @@ it('its buttons close it and lead back', async () => {
   expect([back.mock.calls.length, close.mock.calls.length]).toEqual([1, 1])
 })
 
+it('a field that is hidden, as for files, does not get the focus: Tab would go round the page behind', async () => {
+  render(
+    <Dialog title="账号" onClose={() => {}}>
+      <input type="file" hidden aria-label="图片" />
+      <button type="button">更换</button>
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  expect(document.activeElement).not.toBe(screen.getByLabelText('图片'))
+})
+
 it('without a field it has the focus itself', async () => {
   render(
     <Dialog title="明细" onClose={() => {}}>

@@ -50,7 +50,8 @@ export function focusFirstField(event: Event, body: HTMLElement | null): void {
   event.preventDefault()
   const find = (selector: string) => body?.querySelector<HTMLElement>(selector)
   const field =
-    find('[data-first-focus]') ?? find('input:not([disabled]), select:not([disabled]), textarea:not([disabled])')
+    find('[data-first-focus]') ??
+    find('input:not([disabled], [hidden]), select:not([disabled]), textarea:not([disabled])')
   const overlay = event.currentTarget as HTMLElement | null
   if (!field && overlay?.contains(document.activeElement)) return
   ;(field ?? overlay)?.focus({ preventScroll: true })
