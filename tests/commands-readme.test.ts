@@ -170,6 +170,7 @@ it('has a line for each field that a command may have', () => {
     when: true,
     permission: true,
     params: true,
+    rowStep: true,
     run: true,
     opens: true,
     refuses: true,

@@ -15,7 +15,7 @@ import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy } from '../../src/console/list/refused-by'
 import { onlyRow } from '../../src/console/list/rows-of'
 import { pick } from '../../src/console/registry/params'
-import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
 import { type Company, type CompanyAction, companiesEndpoints } from '../../src/contract/company/companies'
 import { companiesOf } from '../../src/features/company/company-rows'
@@ -39,9 +39,17 @@ const isStopped = (rows: readonly ListRow[]) => companiesOf(rows).some(({ stopTi
 const actions = () => import('../../src/features/company/company-data')
 const companyDialog = async () => (await import('../../src/features/company/company-dialog')).CompanyDialog
 
-const ofOne = { section, when: { rows: both, selection: 'one' } } as const
+const search = () => import('../../src/features/company/company-search')
+
+/** From anywhere, the palette asks for the company. */
+const rowStep: RowStep = {
+  ...{ title: '选择企业', permission: '/company/list' },
+  search: async (input) => (await search()).searchCompanies(input),
+}
+
+const ofOne = { section, when: { rows: both, selection: 'one' }, rowStep } as const
 const ofChecked = {
-  section,
+  ...{ section, rowStep },
   places: ['company.row', 'company.bulk', 'provider-company.row', 'provider-company.bulk'],
   permission: 'company:save',
   takesAll: true,
@@ -150,6 +158,10 @@ export const companyCommands: Command[] = [
     places: ['provider-company.row'],
     permission: 'company:control',
     when: { rows: 'provider-company', selection: 'one' },
+    rowStep: {
+      ...{ title: '选择企业', permission: '/company/allCompany' },
+      search: async (input) => (await search()).searchAllCompanies(input),
+    },
     refuses: whyNot('control'),
     opens: {
       load: async () => (await import('../../src/features/company/control-dialog')).ControlDialog,

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, FolderInput, FolderPlus, Pencil, Trash2 } from 'luc
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy } from '../../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../../src/console/list/rows-of'
-import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
 import { type DepartmentAction, departmentsEndpoints } from '../../src/contract/company/departments'
 import type { NewDepartment } from '../../src/features/company/departments/department-dialog'
@@ -25,10 +25,18 @@ function ownCompany({ session }: CommandContext): NewDepartment['company'] {
   return companyId == null ? null : { value: companyId, label: companyName ?? '' }
 }
 
+/** From anywhere, the palette asks for the department. */
+const rowStep: RowStep = {
+  ...{ title: '选择部门', permission: '/company/department' },
+  search: async (input) =>
+    (await import('../../src/features/company/departments/department-search')).searchDepartments(input),
+}
+
 const ofOne = {
   section: '部门',
   permission: 'department:save',
   when: { rows: 'department', selection: 'one' },
+  rowStep,
 } as const
 
 export const departmentCommands: Command[] = [

@@ -3,17 +3,25 @@ import { ListChecks, SlidersHorizontal } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy } from '../../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../../src/console/list/rows-of'
-import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import { type ResourceAction, resourcesEndpoints } from '../../src/contract/company/resources'
 
 /** Why the viewer may not do this, in the server's words. */
 const whyNot = (action: ResourceAction) => (rows: readonly ListRow[]) =>
   refusedBy(rowsOf(rows, resourcesEndpoints.list), action)
 
+/** From anywhere, the palette asks for the company. */
+const rowStep: RowStep = {
+  ...{ title: '选择企业', permission: '/company/resources' },
+  search: async (input) =>
+    (await import('../../src/features/company/resources/resource-search')).searchResources(input),
+}
+
 const ofOne = {
   section: '企业资源',
   permission: 'company-resource:save',
   when: { rows: 'resource', selection: 'one' },
+  rowStep,
 } as const
 
 export const resourceCommands: Command[] = [

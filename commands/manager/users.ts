@@ -13,7 +13,7 @@ import {
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy } from '../../src/console/list/refused-by'
 import { pick } from '../../src/console/registry/params'
-import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
 import type { ManagerUser, UserAction } from '../../src/contract/manager'
 import { usersOf } from '../../src/features/manager/user-rows'
@@ -22,6 +22,14 @@ const section = '用户'
 
 /** 用户列表, and 企业用户 with those of companies. */
 const both = ['user', 'company-user'] as const
+
+/** From anywhere, the palette asks for the user. */
+const rowStep: RowStep = {
+  ...{ title: '选择用户', permission: '/manager/userlist' },
+  search: async (input) => (await import('../../src/features/manager/user-search')).searchUsers(input),
+}
+const ofOne = { section, when: { rows: both, selection: 'one' }, rowStep } as const
+const ofChecked = { section, takesAll: true, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const
 
 const row = both.map((kind) => `${kind}.row` as const)
 const primary = row.map((place) => ({ place, primary: true }))
@@ -47,15 +55,14 @@ const resetDialog = async () => (await import('../../src/features/manager/reset-
 
 export const managerCommands: Command[] = [
   defineCommand({
+    ...ofOne,
     id: 'manager.edit-user',
     title: '编辑用户',
-    section,
     keywords: ['修改'],
     icon: Pencil,
     hotkey: 'e',
     places: primary,
     permission: 'user:save',
-    when: { rows: both, selection: 'one' },
     refuses: whyNot('update'),
     opens: { load: userDialog, props: theUser },
   }),
@@ -86,49 +93,43 @@ export const managerCommands: Command[] = [
     },
   }),
   defineCommand({
+    ...ofOne,
     id: 'manager.reset-password',
     title: '重置密码',
-    section,
     icon: KeyRound,
     places: primary,
     permission: 'user:reset-password',
-    when: { rows: both, selection: 'one' },
     refuses: whyNot('resetPassword'),
     opens: { load: resetDialog, props: theUser },
   }),
   defineCommand({
+    ...ofOne,
     id: 'manager.unlock-user',
     title: '解锁登录',
-    section,
     keywords: ['密码错误', '验证码错误', '锁定'],
     icon: KeyRound,
     places: row,
     permission: 'user:reset-password',
-    when: { rows: both, selection: 'one' },
     refuses: whyNot('unlock'),
     run: async (_args, context) => (await actions()).unlockUser(context),
   }),
   defineCommand({
+    ...ofChecked,
     id: 'manager.enable-users',
     title: '启用用户',
-    section,
     icon: CircleCheck,
     places: rowAndBulk,
     permission: 'user:save',
-    when: { rows: both, selection: ['one', 'many'] },
-    takesAll: true,
     refuses: (rows) => haveStatus(rows, 'ENABLED', '已是启用状态') ?? whyNot('enable')(rows),
     run: async (_args, context) => (await actions()).changeStatus(context, 'ENABLED'),
   }),
   defineCommand({
+    ...ofChecked,
     id: 'manager.end-sessions',
     title: '强制下线',
-    section,
     icon: LogOut,
     places: rowAndBulk,
     permission: 'session:revoke',
-    when: { rows: both, selection: ['one', 'many'] },
-    takesAll: true,
     danger: true,
     refuses: whyNot('endSessions'),
     run: async (_args, context) => (await actions()).endSessions(context),
@@ -156,14 +157,13 @@ export const managerCommands: Command[] = [
     run: async (args, context) => (await moves()).moveUsers(context, args),
   }),
   defineCommand({
+    ...ofOne,
     id: 'manager.hand-over',
     title: '离职交接',
-    section,
     keywords: ['离职', '客户转移'],
     icon: ArrowLeftRight,
     places: row,
     permission: 'user:save',
-    when: { rows: both, selection: 'one' },
     danger: true,
     refuses: whyNot('handOver'),
     opens: {
@@ -172,26 +172,23 @@ export const managerCommands: Command[] = [
     },
   }),
   defineCommand({
+    ...ofChecked,
     id: 'manager.disable-users',
     title: '停用用户',
-    section,
     icon: CircleOff,
     places: rowAndBulk,
     permission: 'user:save',
-    when: { rows: both, selection: ['one', 'many'] },
-    takesAll: true,
     danger: true,
     refuses: (rows) => haveStatus(rows, 'DISABLED', '已是停用状态') ?? whyNot('disable')(rows),
     run: async (_args, context) => (await actions()).changeStatus(context, 'DISABLED'),
   }),
   defineCommand({
+    ...ofOne,
     id: 'manager.delete-user',
     title: '删除用户',
-    section,
     icon: Trash2,
     places: row,
     permission: 'user:save',
-    when: { rows: both, selection: 'one' },
     danger: true,
     refuses: whyNot('delete'),
     run: async (_args, context) => (await actions()).deleteUser(context),

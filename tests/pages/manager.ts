@@ -38,7 +38,6 @@ export const managerTrials: Trials = {
     controlsAt(path, {
       'manager.open-users': (page) => sidebar(page).getByRole('link', { name: '用户列表' }),
       'manager.add-employee': (page) => page.getByRole('main').getByRole('button', { name: '新增用户' }),
-      'manager.reset-employee-password': (page) => detail(page).getByRole('button', { name: '重置密码' }),
     }),
   ),
   places: {

@@ -237,6 +237,14 @@ it('acts on what was selected when it was called', async () => {
 })
 
 describe('rows given with the call', () => {
+  it('are of its kind, whatever list is on the page', async () => {
+    const done = command({ when: { rows: ['company', 'all-company'], selection: 'one' } })
+    const { execute } = setUp([done], { rows: [row(3)], kind: 'flow', scopes: { rows: 'flow', selection: 'one' } })
+    expect(await execute('line.do-it', {}, 'palette')).toBe(false)
+    expect(await execute('line.do-it', {}, 'palette', [row(8)])).toBe(true)
+    expect(contextOf(done)[1].rows).toEqual([row(8)])
+  })
+
   const forOne = { when: { selection: 'one' } } as const
 
   it('are what it acts on, and what answers its steps, whatever is selected', async () => {

@@ -12,8 +12,8 @@ import { hasPermission, type SessionPermission } from '../routes/guard'
 import { reportError } from '../session/report-error'
 import type { CommandContext, Shell } from '../shell'
 
-/** Where a command was called from. */
-export type Source = 'palette' | 'key' | 'menu' | 'row' | 'button' | 'undo'
+/** Where a command was called from; `elsewhere`: from the palette, for a row that is not on the page. */
+export type Source = 'palette' | 'elsewhere' | 'key' | 'menu' | 'row' | 'button' | 'undo'
 
 /** A command that has run. */
 export interface Executed {
@@ -30,7 +30,7 @@ export interface Commands {
   isPermitted(command: Command): boolean
   /**
    * Why it can't run now, in Chinese; null if it can.
-   * @param rows what it would act on, instead of the selection
+   * @param rows what it would act on, of a kind that it takes, instead of the selection
    */
   refusal(command: Command, rows?: Selection): string | null
   /** The steps that still need an answer, and the answers already given by the rows, or otherwise the selection. */
@@ -70,7 +70,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     if (!isPermitted(command)) return '没有权限'
     const now = shell().scopes.get()
     const rows = given ?? shell().list.get()?.rows() ?? []
-    const scopes = given ? { ...now, selection: selectionOf(given) } : now
+    const scopes = given ? { ...now, ...scopesOf(command, given) } : now
     if (command.when && !holds(command.when, scopes, keyScopes)) return why(command, scopes)
     // The rows that a filter finds are not here to be asked; the server answers for each.
     if (rows.all && isAboutRows(command)) return command.takesAll ? null : '只能对勾选的记录，请逐条勾选'
@@ -159,8 +159,11 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
 /** Whether it acts on the selected rows. */
 const isAboutRows = ({ when }: Command) => when?.rows !== undefined && when.selection !== undefined
 
-const selectionOf = ({ length, all }: Selection): Scopes['selection'] =>
-  all ? 'many' : length === 0 ? 'none' : length === 1 ? 'one' : 'many'
+/** As if these rows, which are of its kind, were selected. */
+const scopesOf = ({ when }: Command, { length, all }: Selection): Partial<Scopes> => ({
+  ...(when?.rows !== undefined && { rows: [when.rows].flat()[0] as Scopes['rows'] }),
+  selection: all ? 'many' : length === 0 ? 'none' : length === 1 ? 'one' : 'many',
+})
 
 /** The most helpful reason. */
 function why({ when = {} }: Command, scopes: Scopes): string {

@@ -54,8 +54,9 @@ it('counts from what was kept', () => {
   expect(said).toHaveLength(1)
 })
 
-it('says nothing after the key itself, after an undo, or without a key', () => {
+it('says nothing after the key itself, after an undo, without a key, or where it would do nothing', () => {
   const { said, ran, kept } = setUp()
+  ran('list.add', 'elsewhere')
   ran('list.add', 'key')
   ran('list.add', 'undo')
   ran('list.print', 'palette')

@@ -3,11 +3,14 @@
  * times.
  */
 import type { Toasts } from '../../ui/toast/toasts'
-import type { Commands } from '../commands/commands'
+import type { Commands, Source } from '../commands/commands'
 import { keysLabel } from '../registry/keys'
 import type { Registry } from '../registry/registry'
 import type { Preferences } from '../settings/preferences'
 import type { Hotkeys } from './hotkeys'
+
+/** From there nobody needs the key, or it would not have done it. */
+const keyless: readonly Source[] = ['key', 'undo', 'elsewhere']
 
 /** How often each command's key is shown. */
 const mostHints = 3
@@ -32,7 +35,7 @@ export function startHints({
   hasKeyboard = () => !matchMedia('(pointer: coarse)').matches,
 }: Options): void {
   commands.onExecuted(({ id, source }) => {
-    if (source === 'key' || source === 'undo' || !hasKeyboard()) return
+    if (keyless.includes(source) || !hasKeyboard()) return
     const command = registry.command(id)
     if (!command) return
     const [keys] = hotkeys.of(command)

@@ -3,13 +3,15 @@ import { createPortal, flushSync } from 'react-dom'
 import { whenIdle } from '../../lib/browser/idle'
 import { classNames } from '../../ui/class-names'
 import { leaveEscapeToIme } from '../../ui/overlay/overlay'
-import type { ListRow } from '../list/active-list'
+import type { ListRow, Selection } from '../list/active-list'
 import type { Args } from '../registry/params'
+import type { Command } from '../registry/registry'
 import { type Shell, useShell } from '../shell'
 import { hideRest } from './hide-rest'
 import type { Question } from './palette-state'
 import { ResultList } from './result-list'
 import type { Choice } from './row'
+import { asksForRow, isRowQuestion, rowIn, rowQuestionOf } from './row-question'
 import { findableOf } from './search/entries'
 import { serverSearchOf } from './search/server-search'
 import { givenText } from './step/answer-text'
@@ -120,11 +122,21 @@ const Pages = memo(({ titleId, typed: given, entered = false, question }: PagesP
 
   /** Closes first, because the command's overlay must find the focus in its old place. */
   const run = useCallback(
-    (id: string, args: Args, rows: readonly ListRow[] | undefined) => {
+    (command: Command, args: Args, rows: readonly ListRow[] | undefined) => {
       flushSync(close)
-      void shell.commands.execute(id, args, 'palette', rows)
+      const source = asksForRow(shell, command) ? 'elsewhere' : 'palette'
+      void shell.commands.execute(command.id, args, source, rows)
     },
     [shell, close],
+  )
+  /** Runs it, or asks for what is missing. */
+  const begin = useCallback(
+    (command: Command, given: Args, rows: Selection | undefined) => {
+      const { steps, args } = shell.commands.missing(command, given, rows)
+      if (steps.length === 0) run(command, args, rows)
+      else setWalk(startWalk(command, args, rows))
+    },
+    [shell, run],
   )
   const onChoose = useCallback(
     (choice: Choice) => {
@@ -133,15 +145,19 @@ const Pages = memo(({ titleId, typed: given, entered = false, question }: PagesP
         flushSync(close)
         return void shell.router.go(choice.to)
       }
-      const rows = shell.list.get()?.rows()
-      const { steps, args } = shell.commands.missing(choice.command, choice.args, rows)
-      if (steps.length === 0) run(choice.command.id, args, rows)
-      else setWalk(startWalk(choice.command, args, rows))
+      const { command, args } = choice
+      const question = rowQuestionOf(shell, command)
+      if (question) setWalk(startWalk(question, {}))
+      else begin(command, args, shell.list.get()?.rows())
     },
-    [shell, close, run],
+    [shell, close, begin],
   )
   const finish = ({ command, answers, rows }: Walk) => {
-    if (!question) return run(command.id, answers, rows)
+    if (isRowQuestion(command)) {
+      const row = rowIn(command, answers)
+      return row && begin(command.of, {}, [row])
+    }
+    if (!question) return run(command, answers, rows)
     question.answer(answers)
     close()
   }

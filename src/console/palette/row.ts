@@ -6,6 +6,7 @@ import type { PaletteSource, SourceRow } from '../registry/palette-source'
 import type { Args, TextParam } from '../registry/params'
 import type { Command } from '../registry/registry'
 import type { Shell } from '../shell'
+import { refusalFrom, rowQuestionOf } from './row-question'
 import { type CommandEntry, entryOf } from './search/entries'
 import type { Range } from './search/folded'
 import { rangesInName } from './search/name-match'
@@ -49,7 +50,8 @@ export interface Row {
 export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found<CommandEntry>, args: Args = {}): Row {
   const { command, path } = entry
   const [keys] = shell.hotkeys.of(command)
-  const [step] = shell.commands.missing(command, args).steps
+  const question = rowQuestionOf(shell, command)
+  const [step] = question?.params ?? shell.commands.missing(command, args).steps
   const groupIcon = shell.registry.groups.find(({ title }) => title === command.section)?.icon
   return {
     id: command.id,
@@ -58,9 +60,10 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
     ranges,
     beside,
     hint: step && step.kind !== 'confirm' ? step.title : beside?.text === command.section ? '' : command.section,
-    keys: keys === undefined ? [] : keycaps(keys),
+    // Where it asks for its row, its key would do nothing.
+    keys: keys === undefined || question ? [] : keycaps(keys),
     // The entries contain only permitted pages, and a page needs nothing else.
-    off: path === undefined ? shell.commands.refusal(command) : null,
+    off: path === undefined ? refusalFrom(shell, command) : null,
     asks: step !== undefined,
     address: path ?? null,
     choice: { kind: 'command', command, args },
@@ -69,7 +72,7 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
 
 /** Why a row can't be chosen now: the subject of its command may change after the row was made. */
 export const whyDisabled = (shell: Shell, { off, choice }: Row): string | null =>
-  off !== null && choice.kind === 'command' ? shell.commands.refusal(choice.command) : off
+  off !== null && choice.kind === 'command' ? refusalFrom(shell, choice.command) : off
 
 /** A command that nobody searched for. */
 const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>

@@ -97,6 +97,7 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
         : [`${id}: there is no page ${redirect} to go on to`],
     ),
     ...commands.flatMap(paramFaults),
+    ...commands.flatMap(rowStepFaults),
     ...[...commands, ...links].flatMap(({ id, when }) =>
       when && isNever(when) ? [`${id}: its when never holds`] : [],
     ),
@@ -128,6 +129,12 @@ const paramFaults = ({ id, params = [] }: Command): string[] => {
   const names = params.map(({ name }) => name)
   return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${id} asks twice for ${name}`)
 }
+
+/** A row that is asked for must be one that the command takes. */
+const rowStepFaults = ({ id, when, rowStep }: Command): string[] =>
+  !rowStep || (when?.rows !== undefined && [when.selection].flat().includes('one'))
+    ? []
+    : [`${id} asks for a row, but its when names no kind of rows or no single one`]
 
 const isReadable = (keys: string): boolean => {
   try {

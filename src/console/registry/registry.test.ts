@@ -4,7 +4,7 @@ import type { CommandContext } from '../shell'
 import { pageTable } from './page-table'
 import type { PaletteSource } from './palette-source'
 import { confirmation, text } from './params'
-import { type Command, createRegistry, type Group, hotkeysOf, keyWhen, type Page } from './registry'
+import { type Command, createRegistry, type Group, hotkeysOf, keyWhen, type Page, type RowStep } from './registry'
 import { faultsOf, registryFaults } from './registry-faults'
 
 const icon = {} as unknown as LucideIcon
@@ -111,6 +111,7 @@ it('a list without faults has none', () => {
 
 it('all faults are told at once', () => {
   const double = text({ name: 'note', title: '备注' })
+  const rowStep: RowStep = { title: '选择客户', permission: 'customer:list', search: async () => [] }
   expect(
     faults(
       [page({ hotkey: 'g m' }), page({ parent: '/nowhere', redirect: '/nowhere', group: '别处' })],
@@ -120,6 +121,9 @@ it('all faults are told at once', () => {
         command({ id: 'customer.edit', hotkey: 'hyper+x', params: [double, double] }),
         command({ id: 'customer.claim', hotkey: 'g', when: { rows: [] } }),
         command({ id: 'customer.go', hotkey: 'g' }),
+        command({ id: 'customer.merge', when: { rows: 'customer', selection: 'many' }, rowStep }),
+        command({ id: 'customer.mark', when: { rows: 'customer', selection: ['one', 'many'] }, rowStep }),
+        command({ id: 'customer.show', rowStep }),
       ],
     ).toSorted(),
   ).toEqual(
@@ -131,6 +135,8 @@ it('all faults are told at once', () => {
       'customer.open-mine: there is no page /nowhere above it',
       'customer.open-mine: there is no page /nowhere to go on to',
       'customer.edit asks twice for note',
+      'customer.merge asks for a row, but its when names no kind of rows or no single one',
+      'customer.show asks for a row, but its when names no kind of rows or no single one',
       'customer.claim: its when never holds',
       'add: browsers keep Mod+t for themselves',
       "customer.remove: d is too easy a key for something that can't be undone",

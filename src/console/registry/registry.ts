@@ -12,7 +12,7 @@ import type { ListRow } from '../list/active-list'
 import type { Guarded } from '../routes/guard'
 import type { CommandContext, Shell } from '../shell'
 import type { PaletteSource } from './palette-source'
-import type { Args, ArgsOf, Param } from './params'
+import type { Args, ArgsOf, OptionsInput, Param } from './params'
 import { inPlace, type Placement } from './places'
 import type { When } from './when'
 
@@ -51,6 +51,8 @@ export interface Command extends Entry {
   /** The permission of its endpoint. Hiding the command is only for convenience: the server decides. */
   readonly permission?: Permission
   readonly params?: readonly Param[]
+  /** How the palette asks for its row if none is selected. Its `when` then needs a selection of one. */
+  readonly rowStep?: RowStep
   run(args: Args, context: CommandContext): unknown
   /**
    * The dialog that it opens instead of running something. It loads ahead when the user reaches for it, or when the
@@ -93,8 +95,23 @@ export interface Opens<D extends object = object, A = Args> {
   props?(args: A, context: CommandContext): D | null | Promise<D | null>
 }
 
+/** Asks for the row that a command acts on, from anywhere: 停呼 › 企业. */
+export interface RowStep {
+  /** What it asks for: 选择企业. */
+  readonly title: string
+  /** The permission of the list in which it searches. */
+  readonly permission: Permission
+  /** The rows that match the typed text, as their list would give them. */
+  search(input: Pick<OptionsInput, 'query' | 'signal'>): Promise<readonly FoundRow[]>
+}
+
+/** A row with what tells it from others of the same name. */
+export interface FoundRow extends ListRow {
+  readonly hint: string
+}
+
 /** A link to a page from rows of another kind: a command that opens the page, filtered by these rows. */
-export interface RowLink extends Omit<Command, 'run' | 'opens' | 'params' | 'permission'> {
+export interface RowLink extends Omit<Command, 'run' | 'opens' | 'params' | 'permission' | 'rowStep'> {
   readonly places: readonly (Place | Placement)[]
   /** The filters with which the page opens. */
   query(rows: readonly ListRow[]): Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /** Moves employees to another department; this can be undone. */
 import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
-import { companyUserSelector, companyUsers } from '../../console/selectors/company-user'
+import { companyUserSelector } from '../../console/selectors/company-user'
 import type { CommandContext } from '../../console/shell'
 import { companyEndpoints } from '../../contract/company'
 import { departmentsEndpoints } from '../../contract/company/departments'
@@ -14,12 +14,6 @@ export const employees = companyUserSelector(null)
 export { departmentSelector as departments } from '../../console/selectors/department'
 
 const refresh = [...userLists, companyEndpoints.companyUserList, departmentsEndpoints.treeList]
-
-/** An employee by id, with what tells them from others of the same name. */
-export async function employeeOf(userId: number) {
-  const [found] = await companyUsers(null, { userId })
-  return { id: userId, nickname: found?.user?.nickname ?? `#${userId}`, account: found?.employeeNo ?? '' }
-}
 
 /** @param userIds the chosen employees, or those of the selected rows */
 export async function moveUsers(

@@ -1,6 +1,7 @@
 /** What the palette finds by itself: pages, actions, what can be done with the typed text, and the prefixes. */
 import type { Shell } from '../../shell'
 import { commandRow, helpRow, prefixRow, type Row, typedRow } from '../row'
+import { refusalFrom } from '../row-question'
 import { type CommandEntry, findableOf } from './entries'
 import type { Typed } from './prefixes'
 import { isFew } from './ranking'
@@ -38,7 +39,7 @@ export function localResults(shell: Shell, { mode, prefix, query }: Typed, limit
   if (mode === 'sources') return counted(ofTyped)
   const found = ranker.rank(query, { only: only[mode], usage: shell.usage.score, enough: limits.enough })
   let left = limits.rows
-  const isOff = ({ command, path }: CommandEntry) => path === undefined && shell.commands.refusal(command) !== null
+  const isOff = ({ command, path }: CommandEntry) => path === undefined && refusalFrom(shell, command) !== null
   const sections = sectionsOf(found, query !== '', shell.usage.score, isOff).map(({ title, items }) => {
     const rows = items.slice(0, Math.max(left, 0)).map((one) => commandRow(shell, one))
     left -= rows.length

@@ -50,7 +50,7 @@ describe('what is used', () => {
     const usage = create()
     ran({ id: 'customer.add', source: 'key' })
     expect(usage.score('customer.add')).toBe(0)
-    ran({ id: 'customer.add', source: 'palette' })
+    ran({ id: 'customer.add', source: 'elsewhere' })
     expect(usage.score('customer.add')).toBeGreaterThan(0)
   })
 

@@ -44,7 +44,8 @@ export function createUsage({
 
   commands.onExecuted(({ id, source }) => {
     const command = registry.command(id)
-    if (!command || command.keyOnly || !(registry.pageOf(command) || source === 'palette')) return
+    const isOfPalette = source === 'palette' || source === 'elsewhere'
+    if (!command || command.keyOnly || !(registry.pageOf(command) || isOfPalette)) return
     const count = (store.get().get(id)?.count ?? 0) + 1
     store.set(new Map(store.get()).set(id, { count, lastTime: Math.floor(Date.now() / 1000) }))
     afterPaint(() => {

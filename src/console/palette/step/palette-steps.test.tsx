@@ -9,17 +9,20 @@ import { systemEndpoints } from '../../../contract/system'
 import { formatDateTime } from '../../../lib/time/time'
 import type { ListControl } from '../../list/active-list'
 import { confirmation, date, number, type Option, pick, text } from '../../registry/params'
-import { type Command, defineCommand } from '../../registry/registry'
+import { type Command, defineCommand, type FoundRow } from '../../registry/registry'
 import type { Shell } from '../../shell'
 import { PaletteHost } from '../palette-host'
 
 const ran = vi.fn()
+const search = vi.fn<(input: { query: string }) => FoundRow[]>()
 const options = vi.fn<() => readonly Option<number>[] | Promise<readonly Option<number>[]>>()
 const companies: Option<number>[] = [
   { value: 1, label: '杭州云启' },
   { value: 2, label: '上海静安', pinyin: 'shanghaijingan', initials: 'shja' },
   { value: 3, label: '已停用的', off: '合同到期' },
 ]
+
+const endpoint = { path: '/company' }
 
 const commands: Command[] = [
   defineCommand({
@@ -90,6 +93,16 @@ const commands: Command[] = [
     ],
     run: (args, { rows }) => ran(args, rows),
   }),
+  defineCommand({
+    id: 'company.stop',
+    title: '停用企业',
+    section: '企业',
+    hotkey: 't',
+    when: { rows: 'company', selection: 'one' },
+    refuses: ([row]) => (row?.label === '已停用的' ? '已是停用状态' : null),
+    rowStep: { title: '选择企业', permission: '/company/list', search: async (input) => search(input) },
+    run: (_args, { rows, source }) => ran(source, ...rows.map(({ id }) => id)),
+  }),
 ]
 
 let shell: Shell
@@ -101,7 +114,7 @@ async function open(start: (shell: Shell) => void) {
       <button type="button">在此</button>
       <PaletteHost />
     </>,
-    { pages: [testPage('/a', { title: '首页' })], commands },
+    { pages: [testPage('/a', { title: '首页' })], commands, user: { paths: ['/company/list'] } },
   )
   shell = rendered
   server.gives(systemEndpoints.usageList, [])
@@ -154,6 +167,23 @@ describe('a command with questions', () => {
     expect(heard).toEqual([{ id: 'line.grant', source: 'palette' }])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement?.textContent).toBe('在此')
+  })
+
+  it('asks for the row it acts on, where none is selected', async () => {
+    const rows = companies.map(({ value, label }) => ({ id: value, label, hint: `C${value}`, endpoint, data: null }))
+    search.mockImplementation(({ query }) => rows.filter(({ label }) => label.includes(query)))
+    await open(({ palette }) => palette.toggle('停用企业'))
+    expect(selected()).toContain('停用企业…选择企业')
+    await user.keyboard('{Enter}')
+    expect(input().placeholder).toBe('选择企业')
+    await waitFor(() => expect(labels()).toEqual(['杭州云启C1', '上海静安C2', '已停用的C3已是停用状态']))
+    await user.keyboard('{Backspace}')
+    expect(input().value).toBe('停用企业')
+    await user.keyboard('{Enter}静')
+    await waitFor(() => expect(labels()).toEqual(['上海静安C2']))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(ran).toHaveBeenCalledWith('elsewhere', 2))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('goes back with Backspace where nothing is left to delete, to the answer as it was', async () => {
