@@ -1,7 +1,15 @@
 /** Actions about one company or one person, by keyboard alone and from a page that shows neither. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { dialog, eventually, listShown, openPalette, palette, selectedOption, toast } from '../support/browser/console-page'
+import {
+  dialog,
+  eventually,
+  listShown,
+  openPalette,
+  palette,
+  selectedOption,
+  toast,
+} from '../support/browser/console-page'
 import { flows, journeys } from '../support/browser/journey'
 import { readSqlite } from '../support/server/read-database'
 
