@@ -37,7 +37,7 @@ export const registrations: Registrations = {
     ...callingCommands,
     { noun: 'phone', load: () => import('./phone/phone') },
     { load: () => import('./phone/asked-for') },
-    { noun: 'customer', load: () => import('./customer') },
+    { noun: 'customer', load: () => import('./customer/customer') },
     { noun: 'call', load: () => import('./call/call') },
     { load: () => import('./call/asked-for') },
     { noun: 'company', pages: ['/company/list', '/company/allCompany'], load: () => import('./company/companies') },

@@ -62,12 +62,12 @@ it('keeps of every endpoint only what a request needs, and nothing of typebox', 
 
 it('writes out the limits of fields without their schemas', async () => {
   const code = await built(`
-    import { customerLimits } from '${root}src/contract/customer'
+    import { customerLimits } from '${root}src/contract/customer/customers'
     import { listLimits } from '${root}src/contract/phone/lists'
     globalThis.given = [customerLimits, listLimits]
   `)
   expect(await run(code)).toEqual([
-    { phone: { maxLength: 40 }, name: { maxLength: 60 }, remark: { maxLength: 2000 } },
+    { phone: { maxLength: 40 }, name: { maxLength: 60 }, remark: { maxLength: 2000 }, source: { maxLength: 20 } },
     { name: { maxLength: 40 }, lines: { maxItems: 2000 } },
   ])
   expect(code).not.toMatch(/additionalProperties|~kind|limitsOf/)
@@ -75,7 +75,7 @@ it('writes out the limits of fields without their schemas', async () => {
 
 it('keeps other exports as far as they are used', async () => {
   const code = await built(`
-    import { customerTypeLabel } from '${root}src/contract/customer'
+    import { customerTypeLabel } from '${root}src/contract/customer/customers'
     import { pagePaths } from '${root}src/contract/permissions'
     globalThis.given = [customerTypeLabel(10), customerTypeLabel(99), pagePaths[0]]
   `)

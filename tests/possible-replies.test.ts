@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { authEndpoints } from '../src/contract/auth'
-import { customerEndpoints } from '../src/contract/customer'
+import { customerEndpoints } from '../src/contract/customer/customers'
 import { managerEndpoints } from '../src/contract/manager'
 import { envelope } from './support/console/fake-server'
 import { impossibleIn } from './support/console/possible-replies'

@@ -1,8 +1,7 @@
 /** Departments of a company. */
 import { ArrowDown, ArrowUp, FolderInput, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
-import { refusedBy } from '../../src/console/list/refused-by'
-import { onlyRow, rowsOf } from '../../src/console/list/rows-of'
+import { onlyRow, refusedBy, rowsOf } from '../../src/console/list/rows-of'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
 import { type DepartmentAction, departmentsEndpoints } from '../../src/contract/company/departments'

@@ -1,8 +1,7 @@
 /** What a company has of the provider. */
 import { ListChecks, SlidersHorizontal } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
-import { refusedBy } from '../../src/console/list/refused-by'
-import { onlyRow, rowsOf } from '../../src/console/list/rows-of'
+import { onlyRow, refusedBy, rowsOf } from '../../src/console/list/rows-of'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import { type ResourceAction, resourcesEndpoints } from '../../src/contract/company/resources'
 

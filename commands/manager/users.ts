@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
-import { refusedBy } from '../../src/console/list/refused-by'
+import { refusedBy } from '../../src/console/list/rows-of'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'

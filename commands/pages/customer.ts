@@ -1,5 +1,5 @@
 /** Customers and their follow-up. */
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare, UserRoundCheck, Users } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { rowsOf } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry/registry'
@@ -15,6 +15,8 @@ export const customerPages: Page[] = [
     title: '客户列表',
     group: '客户管理',
     hotkey: 'g k l',
+    icon: Users,
+    view: async () => (await import('../../src/features/customer/customer-list-page')).CustomerListPage,
   }),
   definePage({
     id: 'customer.open-mine',
@@ -22,6 +24,8 @@ export const customerPages: Page[] = [
     title: '我的客户',
     group: '客户管理',
     hotkey: 'g m',
+    icon: UserRoundCheck,
+    view: async () => (await import('../../src/features/customer/customer-list-page')).MyCustomerListPage,
   }),
   definePage({
     id: 'customer.open-pool',
@@ -70,6 +74,6 @@ export const customerPages: Page[] = [
         query: (rows) => ({ userId: String(rows[0]?.id) }),
       },
     ],
-    view: async () => (await import('../../src/features/customer/flow-list-page')).FlowListPage,
+    view: async () => (await import('../../src/features/customer/flows/flow-list-page')).FlowListPage,
   }),
 ]

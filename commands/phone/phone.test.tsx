@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callbacksOf } from '../../src/console/calls/callbacks/callbacks'
 import { callEndpoints } from '../../src/contract/call'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import type { DataOf } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -15,7 +15,7 @@ import type { Subject } from '../../src/features/phone/station/subject'
 import { readStored } from '../../src/lib/browser/storage'
 import { envelope, type FakeServer, fakeServer } from '../../tests/support/console/fake-server'
 import { FakeSocket, stationSample, stubSockets } from '../../tests/support/console/fake-socket'
-import { noAddress } from '../../tests/support/console/sample-customer'
+import { nothingElse } from '../../tests/support/console/sample-customer'
 import { queueItem, refOf } from '../../tests/support/console/sample-queue-item'
 import { renderInShell, type TestShell, testPage } from '../../tests/support/console/shell'
 import { deferred } from '../../tests/support/deferred'
@@ -108,7 +108,7 @@ const customerOf = (at: number): NonNullable<DataOf<typeof customerEndpoints.inf
   version: 1,
   createTime: 1_770_000_000,
   updateTime: 1_770_000_000,
-  ...noAddress,
+  ...nothingElse,
   lastFollowTime: null,
   nextFollowTime: null,
 })

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { callList } from '../features/call/call-list'
-import { flowList } from '../features/customer/flow-list'
+import { flowList } from '../features/customer/flows/flow-list'
 import { userList } from '../features/manager/user-list'
 import { arranged, type Column, plainLayout } from '../ui/table/table-columns'
 

@@ -13,7 +13,7 @@ export const slots: Slots = {
     import('../features/customer/customer-panel').then(({ CustomerPanel }) => CustomerPanel),
   ),
   customerFlows: createCode(() =>
-    import('../features/customer/follow-list-dialog').then(({ FollowListDialog }) => FollowListDialog),
+    import('../features/customer/flows/follow-list-dialog').then(({ FollowListDialog }) => FollowListDialog),
   ),
   customerForm: createCode(() =>
     import('../features/customer/customer-info-dialog').then(({ CustomerInfoDialog }) => CustomerInfoDialog),

@@ -7,7 +7,8 @@ import { departmentsEndpoints } from './company/departments'
 import { employeeImportEndpoints } from './company/employee-import'
 import { employeesEndpoints } from './company/employees'
 import { resourcesEndpoints } from './company/resources'
-import { customerEndpoints } from './customer'
+import { customerEndpoints } from './customer/customers'
+import { ownersEndpoints } from './customer/owners'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { phoneEndpoints } from './phone'
@@ -32,6 +33,7 @@ export const endpoints = {
   employees: employeesEndpoints,
   jobs: jobEndpoints,
   manager: managerEndpoints,
+  owners: ownersEndpoints,
   phone: phoneEndpoints,
   regions: regionEndpoints,
   system: systemEndpoints,

@@ -1,6 +1,6 @@
 /** The type of the answer depends on `noPaging`. The compiler checks it. */
 import { expectTypeOf, it } from 'vitest'
-import { type Customer, customerEndpoints } from '../contract/customer'
+import { type Customer, customerEndpoints } from '../contract/customer/customers'
 import { managerEndpoints } from '../contract/manager'
 import { call } from './api'
 

@@ -26,6 +26,7 @@ import { exportQuota } from './company/port'
 import { resourcesHandlers } from './company/resources'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
+import { ownersHandlers } from './customer/owners'
 import { customerHandlers } from './customer/routes'
 import { dataKeyOf } from './db/keys/data-key'
 import { createEncryption } from './db/keys/encryption'
@@ -249,6 +250,7 @@ export async function createApp({
     mount(api, endpoints.regions, regionHandlers, options)
     mount(api, endpoints.company, companyHandlers, options)
     mount(api, endpoints.customer, customerHandlers, options)
+    mount(api, endpoints.owners, ownersHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
     mount(api, endpoints.uploads, uploadHandlers, options)

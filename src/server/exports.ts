@@ -5,11 +5,12 @@ import { companiesEndpoints } from '../contract/company/companies'
 import { departmentsEndpoints } from '../contract/company/departments'
 import { employeesEndpoints } from '../contract/company/employees'
 import { resourcesEndpoints } from '../contract/company/resources'
-import { customerEndpoints } from '../contract/customer'
+import { customerEndpoints } from '../contract/customer/customers'
 import { managerEndpoints } from '../contract/manager'
 import { callColumns } from '../lib/columns/calls'
 import { companyColumns, departmentColumns, providerCompanyColumns } from '../lib/columns/companies'
 import { companyUserColumns } from '../lib/columns/company-users'
+import { customerColumns } from '../lib/columns/customers'
 import { employeeColumns } from '../lib/columns/employees'
 import { flowColumns } from '../lib/columns/flows'
 import { resourceColumns } from '../lib/columns/resources'
@@ -28,6 +29,7 @@ const { list: companies, allList: allCompanies } = companiesEndpoints
 
 export const exportedLists = [
   exported(callEndpoints.list, historyHandlers.list, '通话记录', callColumns),
+  exported(customerEndpoints.list, customerHandlers.list, '客户列表', customerColumns),
   exported(customerEndpoints.flowList, customerHandlers.flowList, '客户跟踪', flowColumns),
   exported(companies, companiesHandlers.list, '企业列表', companyColumns),
   exported(allCompanies, companiesHandlers.allList, '所有企业', { ...companyColumns, ...providerCompanyColumns }),

@@ -2,14 +2,18 @@
 import { authEndpoints } from '../contract/auth'
 import { companiesEndpoints } from '../contract/company/companies'
 import { employeesEndpoints } from '../contract/company/employees'
+import { customerEndpoints, customerTypeLabel } from '../contract/customer/customers'
+import { ownersEndpoints } from '../contract/customer/owners'
 import { managerEndpoints } from '../contract/manager'
 import { statusLabels } from '../contract/status'
 import { authHandlers } from './auth/routes'
 import { companiesHandlers } from './company/companies'
+import { ownersHandlers } from './customer/owners'
 import { chosenUsers } from './manager/chosen'
 import { managerHandlers } from './manager/routes'
 import { type WholeBatches, wholeBatch } from './system/batch/batch'
 
+const customers = { lists: [customerEndpoints.list], unit: '位' }
 const users = { lists: [managerEndpoints.userList, employeesEndpoints.list], unit: '位' }
 
 export const wholeBatches: WholeBatches = {
@@ -17,6 +21,18 @@ export const wholeBatches: WholeBatches = {
     lists: [companiesEndpoints.list, companiesEndpoints.allList],
     unit: '家',
     title: ({ status }) => `${statusLabels[status]}企业`,
+  }),
+  customerRelease: wholeBatch(ownersEndpoints.releaseBatch, ownersHandlers.releaseBatch, {
+    ...customers,
+    title: () => '放回公海',
+  }),
+  customerTransfer: wholeBatch(ownersEndpoints.transferBatch, ownersHandlers.transferBatch, {
+    ...customers,
+    title: () => '转移客户',
+  }),
+  customerType: wholeBatch(ownersEndpoints.typeBatch, ownersHandlers.typeBatch, {
+    ...customers,
+    title: ({ type }) => `类型改为${customerTypeLabel(type)}`,
   }),
   userMove: wholeBatch(managerEndpoints.userMoveBatch, managerHandlers.userMoveBatch, {
     ...users,

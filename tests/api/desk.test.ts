@@ -2,7 +2,7 @@
  * The workstation: the queue, what is known about a number, callbacks, locks, lists, drafts, and what a result does.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { mostInQueue, type QueueItem } from '../../src/contract/phone/queue'

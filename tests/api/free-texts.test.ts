@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { hiddenText } from '../../src/server/access/free-texts'

@@ -3,7 +3,7 @@
  * company knows they must know themselves, and type.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { writeCall } from '../support/server/place-call'

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { textWithRefs } from '../../src/lib/phone/phone-ref'
 import { writeCall } from '../support/server/place-call'

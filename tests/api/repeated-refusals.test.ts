@@ -3,7 +3,7 @@
  * loses nothing: each is counted, and the seals hold.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'

@@ -1,7 +1,7 @@
 /** A session that asks too much is refused until its minute is over; others go on, and its call can end. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { codes } from '../../src/contract/envelope'
 import { systemEndpoints } from '../../src/contract/system'

@@ -1,6 +1,6 @@
 /** A new encryption key: everything older is encrypted anew while the server works, and then the earlier key goes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { choresOf } from '../../src/server/chores'
 import { createEncryption, type Encryption } from '../../src/server/db/keys/encryption'

@@ -30,6 +30,7 @@ it('there are such lists', () => {
     'company.all.list riskLevel',
     'company.user.list status',
     'customer.list type',
+    'customer.list level',
     'customer.flow.list type',
     'company.resource.list status',
     'company.employee.list status',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { systemEndpoints } from '../../src/contract/system'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 

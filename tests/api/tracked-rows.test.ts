@@ -1,6 +1,6 @@
 /** The shared way to save business rows: only in scope, only the version that was read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Customer } from '../../src/contract/customer'
+import { Customer } from '../../src/contract/customer/customers'
 import { rowScope } from '../../src/server/access/scope'
 import { changeRow, saveFields } from '../../src/server/access/tracked-rows'
 import type { Viewer } from '../../src/server/access/viewer'

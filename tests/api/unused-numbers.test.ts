@@ -1,7 +1,7 @@
 /** Numbers to which nothing refers go after a day; all others stay. So what is pasted and deleted leaves nothing behind. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { choresOf } from '../../src/server/chores'

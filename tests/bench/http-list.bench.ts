@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { mostCounted } from '../../src/contract/list'
 import { rowScope } from '../../src/server/access/scope'
 import type { Viewer } from '../../src/server/access/viewer'
@@ -67,7 +67,7 @@ async function statements(file: string) {
   })
   const boss = { userId: 3, org: 'COMPANY', companyId: 1, channelId: null, departmentId: 1 } as Viewer
   const page = { pageIndex: 1, pageSize: 20, noPaging: false, maxQuerySize: 5000, countTo: mostCounted }
-  await listCustomers(db, rowScope(boss, 'company', 'customer'), page)
+  await listCustomers(db, rowScope(boss, 'company', 'customer'), { ...page, now: 0 })
   await db.destroy()
   const [total, rows] = run
   return { file, total, rows }

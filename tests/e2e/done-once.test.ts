@@ -1,7 +1,7 @@
 /** What a person does once is done once: though they press twice, and though they try again because no answer came. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import type { Endpoint } from '../../src/contract/endpoint'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { formatDateTime } from '../../src/lib/time/time'

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { managerEndpoints } from '../../src/contract/manager'
 import { eventually, focused, toast } from '../support/browser/console-page'
 import {

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { customerEndpoints, customerTypeLabel } from '../../src/contract/customer'
+import { customerEndpoints, customerTypeLabel } from '../../src/contract/customer/customers'
 import { listShown, toast } from '../support/browser/console-page'
 import { flows, journeys } from '../support/browser/journey'
 import { readSheet } from '../support/read-sheet'

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Call, callEndpoints } from '../../src/contract/call'
-import { type CustomerFlow, customerEndpoints } from '../../src/contract/customer'
+import { type CustomerFlow, customerEndpoints } from '../../src/contract/customer/customers'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
 import {

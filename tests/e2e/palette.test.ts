@@ -1,6 +1,6 @@
 /** The palette: pinyin to a page, a command's questions, people and numbers, input methods. */
 import { describe, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { afterComposing, compose } from '../support/browser/compose'
 import {
   column,

@@ -1,7 +1,7 @@
 /** A session's life: signing out, each way it can end, an unreachable server. */
 import { describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { systemEndpoints } from '../../src/contract/system'
 import { listShown, openAccount, openUserMenu, requestsTo, signOutByMenu } from '../support/browser/console-page'
 import { expectMessage, firstPage, flows, journeys, type Visitor } from '../support/browser/journey'

@@ -4,7 +4,7 @@
  */
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import {
   column,
   eventually,

@@ -1,7 +1,7 @@
 /** Which parts of a call are on the screen at once, measured by the rectangles that a browser renders. */
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { detail, eventually, listShown, openPalette, palette, selectedOption } from '../support/browser/console-page'

@@ -167,7 +167,7 @@ export const idempotency = [
     file: 'src/app/create-shell.ts',
     find: 'nameActs(restAfterTooMany(createActs()))',
     replace: 'void [nameActs, restAfterTooMany, createActs]',
-    caughtBy: 'src/features/customer/flow-dialog.test.tsx',
+    caughtBy: 'src/features/customer/flows/flow-dialog.test.tsx',
     only: 'sent again',
   },
 ]

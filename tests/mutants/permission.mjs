@@ -86,7 +86,7 @@ export const permission = [
   },
   {
     what: 'a batch of deletions needs only the right to read',
-    file: 'src/contract/customer.ts',
+    file: 'src/contract/customer/customers.ts',
     find: "deleteBatch: customers.deleteBatch('customer:delete'),",
     replace: "deleteBatch: customers.deleteBatch('customer:list'),",
     ...rights,

@@ -1,22 +1,47 @@
-/** 客户管理: the list of follow-ups. */
-import { dialog, rows, titlesInMenu } from '../support/browser/console-page'
+/** 客户管理: the lists of customers and of follow-ups. */
+import { bulkTitles, dialog, rows, sidebar, titlesInMenu } from '../support/browser/console-page'
 import { flows as path } from '../support/browser/journey'
 import { listPage, listStage } from '../support/browser/list-trials'
-import { onPage, type Trials } from '../support/browser/trials'
+import { controlsAt, joinTrials, onPage, type Trials } from '../support/browser/trials'
+
+const allPath = '/customer/mine'
+const myPath = '/customer/UserCustomerList'
 
 export const flows = listPage(path)
+const customers = listPage(allPath)
+const myCustomers = { ...listPage(myPath), account: 'agent' }
+
+const mainButtons = (page: Parameters<typeof rows>[0]) => page.getByRole('main').getByRole('button').allTextContents()
+const rowTitles = (page: Parameters<typeof rows>[0]) => titlesInMenu(page, rows(page).nth(2), 'right')
 
 export const customerTrials: Trials = {
-  pages: [flows],
-  stages: [listStage({ path, rows: 'flow', beside: '/manager/userlist' })],
-  commands: {
-    // For a customer without any follow-up.
-    'customer.dial-shown': { elsewhere: 'commands/customer.test.tsx' },
-    'customer.add-flow-to-shown': { elsewhere: 'commands/customer.test.tsx' },
-  },
+  pages: [flows, customers, myCustomers],
+  stages: [
+    listStage({ path, rows: 'flow', beside: '/manager/userlist' }),
+    listStage({ path: allPath, rows: 'customer', beside: '/manager/userlist' }),
+  ],
+  commands: joinTrials(
+    {
+      // For a customer without any follow-up.
+      'customer.dial-shown': { elsewhere: 'commands/customer/flows.test.tsx' },
+      'customer.add-flow-to-shown': { elsewhere: 'commands/customer/flows.test.tsx' },
+      // Somebody has called it, or written a follow-up.
+      'customer.delete': { refusals: [40900] },
+    },
+    controlsAt(allPath, {
+      'customer.open-list': (page) => sidebar(page).getByRole('link', { name: '客户列表' }),
+      'customer.open-mine': (page) => sidebar(page).getByRole('link', { name: '我的客户' }),
+    }),
+  ),
   places: {
-    'flow.row': { address: path, titles: (page) => titlesInMenu(page, rows(page).nth(2), 'right') },
-    'flow.toolbar': { address: path, titles: (page) => page.getByRole('main').getByRole('button').allTextContents() },
+    'customer.row': { address: allPath, titles: rowTitles },
+    'customer.toolbar': { address: allPath, titles: mainButtons },
+    'customer.bulk': { address: allPath, titles: bulkTitles },
+    'my-customer.row': { account: 'agent', address: myPath, titles: rowTitles },
+    'my-customer.toolbar': { account: 'agent', address: myPath, titles: mainButtons },
+    'my-customer.bulk': { account: 'agent', address: myPath, titles: bulkTitles },
+    'flow.row': { address: path, titles: rowTitles },
+    'flow.toolbar': { address: path, titles: mainButtons },
     'flow.head': {
       address: `${path}?customerId=2`,
       async titles(page) {
@@ -30,18 +55,32 @@ export const customerTrials: Trials = {
       before: (journeys) => journeys.sql('delete from customer_flow where customer_id = 1'),
       async titles(page) {
         await page.getByRole('main').getByRole('button', { name: '写第一条跟进' }).waitFor()
-        return page.getByRole('main').getByRole('button').allTextContents()
+        return mainButtons(page)
       },
     },
   },
-  situations: onPage(flows, [
-    {
-      name: 'a follow-up',
-      kind: 'over',
-      async open(page) {
-        await page.keyboard.press('n')
-        await dialog(page, /^写跟进/).waitFor()
+  situations: [
+    ...onPage(flows, [
+      {
+        name: 'a follow-up',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('n')
+          await dialog(page, /^写跟进/).waitFor()
+        },
       },
-    },
-  ]),
+    ]),
+    ...onPage(customers, [
+      {
+        name: 'a customer without a name',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('c')
+          await dialog(page, '客户信息').waitFor()
+          await dialog(page, '客户信息').getByRole('button', { name: '确定' }).click()
+          await dialog(page, '客户信息').getByText('名称不能为空').waitFor()
+        },
+      },
+    ]),
+  ],
 }

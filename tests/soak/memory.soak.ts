@@ -1,6 +1,6 @@
 /** The server's memory under a long load: it must settle, not keep growing. */
 import autocannon from 'autocannon'
-import { customerEndpoints } from '../../src/contract/customer'
+import { customerEndpoints } from '../../src/contract/customer/customers'
 import { residentMb } from '../support/server/resident-memory'
 import { startServer } from '../support/server/server-process'
 import { signIn } from '../support/server/sign-in'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { envelope, fakeServer, referenceTo } from '../../../tests/support/console/fake-server'
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer/customers'
 import { allEndpoints } from '../../contract/endpoints'
 import { codes } from '../../contract/envelope'
 import { phoneEndpoints } from '../../contract/phone'

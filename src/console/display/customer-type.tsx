@@ -1,4 +1,4 @@
-import { customerTypeLabel } from '../../contract/customer'
+import { customerTypeLabel } from '../../contract/customer/customers'
 import { Ring, type RingFill, type RingTone } from '../../ui/display/ring'
 
 interface Look {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer/customers'
 import { managerEndpoints } from '../../contract/manager'
 import { rowOf } from './active-list'
 import { defineList } from './define-list'

@@ -4,10 +4,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, referenceTo } from '../../../tests/support/console/fake-server'
-import { noAddress } from '../../../tests/support/console/sample-customer'
+import { nothingElse } from '../../../tests/support/console/sample-customer'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
-import { type Customer, customerEndpoints } from '../../contract/customer'
+import { type Customer, customerEndpoints } from '../../contract/customer/customers'
 import { managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
 import { foundCalls } from '../../features/call/found-calls'
@@ -85,7 +85,7 @@ const customer = (id: number, name: string): Customer => ({
   version: 1,
   createTime: 1_760_000_000,
   updateTime: 1_760_000_000,
-  ...noAddress,
+  ...nothingElse,
   lastFollowTime: null,
   nextFollowTime: null,
   user: { nickname: '林晓彤', phone: null, phoneRef: null },

@@ -1,4 +1,4 @@
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer/customers'
 import { read } from '../data/read'
 import type { Selector } from './selector'
 

@@ -3,7 +3,7 @@
  * of one noun alone stand where they are used.
  */
 import { companyEndpoints } from '../../contract/company'
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer/customers'
 import type { Endpoint } from '../../contract/endpoint'
 import { managerEndpoints } from '../../contract/manager'
 import type { PickField } from '../list/filter/filters'

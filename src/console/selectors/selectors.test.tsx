@@ -7,7 +7,7 @@ import { type FakeServer, fakeServer } from '../../../tests/support/console/fake
 import { sampleCustomer } from '../../../tests/support/console/sample-customer'
 import { renderInShell } from '../../../tests/support/console/shell'
 import { type CompanyUser, companyEndpoints, type Department } from '../../contract/company'
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer/customers'
 import { managerEndpoints } from '../../contract/manager'
 import type { Option } from '../../ui/picker/option'
 import { Picker } from '../../ui/picker/picker'

@@ -2,8 +2,10 @@
 import * as Type from 'typebox'
 import { authEndpoints } from '../auth'
 import { companiesEndpoints } from '../company/companies'
+import { CustomerTypeSchema } from '../customer/customers'
+import { ownersEndpoints } from '../customer/owners'
 import { type Endpoint, type EndpointPermission, endpoint } from '../endpoint'
-import { holdsNumbers, Id, Nullable } from '../envelope'
+import { FreeText, holdsNumbers, Id, Nullable } from '../envelope'
 import { ListPath, mostInJob } from '../list'
 import { managerEndpoints } from '../manager'
 import { Status } from '../status'
@@ -46,6 +48,9 @@ const jobOf = <P extends EndpointPermission, I extends Type.TProperties>(
 
 export const batchEndpoints = {
   companyStatus: jobOf(companiesEndpoints.statusBatch, { status: Status }),
+  customerRelease: jobOf(ownersEndpoints.releaseBatch, { reason: FreeText('原因', 30) }),
+  customerTransfer: jobOf(ownersEndpoints.transferBatch, { userId: Id('新归属人') }),
+  customerType: jobOf(ownersEndpoints.typeBatch, { type: CustomerTypeSchema }),
   userMove: jobOf(managerEndpoints.userMoveBatch, { departmentId: Nullable(Id('部门')) }),
   userStatus: jobOf(managerEndpoints.userStatusBatch, { status: Status }),
   /** All sessions of the users, except the one in which it was begun. */

@@ -7,12 +7,12 @@ import { renderInShell, type TestShell } from '../../../tests/support/console/sh
 import { deferred } from '../../../tests/support/deferred'
 import type { ListControl } from '../../console/list/active-list'
 import type { CustomerKey } from '../../console/slots'
-import { type CustomerFlow, customerEndpoints } from '../../contract/customer'
+import { type CustomerFlow, customerEndpoints } from '../../contract/customer/customers'
 import { codes } from '../../contract/envelope'
 import { dropQuestions } from '../../ui/overlay/confirm'
 import { scrollToTop } from '../../ui/paging/scroll-to-top'
 import { CustomerInfoDialog } from './customer-info-dialog'
-import { FollowListDialog } from './follow-list-dialog'
+import { FollowListDialog } from './flows/follow-list-dialog'
 
 vi.mock('../../ui/paging/scroll-to-top', () => ({ scrollToTop: vi.fn(() => () => undefined) }))
 

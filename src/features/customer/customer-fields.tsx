@@ -1,4 +1,4 @@
-import { customerTypes } from '../../contract/customer'
+import { customerTypes } from '../../contract/customer/customers'
 import { TextArea } from '../../ui/field/text-area'
 import { TextField } from '../../ui/field/text-field'
 import type { FormState } from '../../ui/field/use-form'

@@ -1,6 +1,7 @@
 /** The customer form (specification §2, §4, §5). It has no side effects. */
 import type { Area } from '../../console/selectors/area-picker'
-import { type Customer, type CustomerType, customerTypes } from '../../contract/customer'
+import type { CustomerLevel } from '../../contract/customer/customers'
+import { type Customer, type CustomerType, customerTypes } from '../../contract/customer/customers'
 
 /** The values of the customer form (specification §2, dialog 2). */
 export interface CustomerForm extends Partial<Area> {
@@ -10,7 +11,13 @@ export interface CustomerForm extends Partial<Area> {
   /** Null if the field was emptied. */
   type: CustomerType | null
   remark: string
+  /** Left out where they have no field: they stay as they are. */
+  level?: CustomerLevel | null
+  source?: string
 }
+
+/** The form that asks for everything. */
+export type WholeForm = CustomerForm & Area & Required<Pick<CustomerForm, 'level' | 'source'>>
 
 /**
  * The initial values for a customer; without one, an empty form (specification §4), except for a name that is already
@@ -23,9 +30,11 @@ export const formOf = (customer: Customer | null, name = ''): CustomerForm => ({
   remark: customer?.remark ?? '',
 })
 
-/** The same with the address, for a form that asks for it. */
-export const formWithAddress = (customer: Customer | null): CustomerForm & Area => ({
+/** The same for a form that asks for everything. */
+export const wholeFormOf = (customer: Customer | null): WholeForm => ({
   ...formOf(customer),
+  level: customer?.level ?? null,
+  source: customer?.source ?? '',
   provinceId: customer?.provinceId ?? null,
   cityId: customer?.cityId ?? null,
   districtId: customer?.districtId ?? null,

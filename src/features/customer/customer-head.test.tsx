@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { customerCommands } from '../../../commands/customer'
+import { contactCommands, customerCommands, flowCommands } from '../../../commands/customer/customer'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
 import { stubSockets } from '../../../tests/support/console/fake-socket'
 import { sampleCustomer } from '../../../tests/support/console/sample-customer'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer/customers'
 import { codes } from '../../contract/envelope'
-import { FlowListPage } from './flow-list-page'
+import { FlowListPage } from './flows/flow-list-page'
 
 const path = '/customer/followList'
 const customer = {
@@ -31,7 +31,7 @@ async function open({ search = '?customerId=7', paths = everything, prepare = pr
   return renderInShell(<FlowListPage />, {
     server,
     pages: [testPage(path), testPage('/call/history')],
-    commands: customerCommands,
+    commands: [...customerCommands, ...contactCommands, ...flowCommands],
     at: `${path}${search}`,
     user: { paths: [path, ...paths] },
   })
@@ -48,7 +48,7 @@ it('a list of one customer’s follow-ups says above it whose they are, and what
   await bar.findByRole('heading', { name: '周文博' })
   for (const text of ['重点客户', '138****1234', '归属人 林晓彤']) bar.getByText(text)
   expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual(
-    expect.arrayContaining(['编辑客户', '写跟进n', '这位客户的通话']),
+    expect.arrayContaining(['编辑客户e', '写跟进n', '这位客户的通话']),
   )
 })
 

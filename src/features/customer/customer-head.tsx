@@ -5,7 +5,7 @@ import { HeadBar, HeadMissing, HeadSkeleton } from '../../console/list/head/lazy
 import { ListHead } from '../../console/list/head/list-head'
 import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer/customers'
 import { codes } from '../../contract/envelope'
 import { ApiError } from '../../lib/api'
 

@@ -2,21 +2,27 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import type { DialogProps } from '../../console/commands/dialogs'
 import { useEndpoint } from '../../console/data/data'
 import { FormDialog } from '../../console/form/form-dialog'
-import { type Area, AreaPicker } from '../../console/selectors/area-picker'
+import { AreaPicker } from '../../console/selectors/area-picker'
 import { useShell } from '../../console/shell'
 import type { CustomerKey } from '../../console/slots'
-import { customerEndpoints, customerLimits } from '../../contract/customer'
+import { customerEndpoints, customerLimits } from '../../contract/customer/customers'
+import { levelLabels } from '../../lib/columns/customers'
 import { maskPhone } from '../../lib/phone/phone'
 import { isPhoneRef } from '../../lib/phone/phone-ref'
 import { Button } from '../../ui/display/button'
+import { TextField } from '../../ui/field/text-field'
 import { type FormState, useForm } from '../../ui/field/use-form'
 import { Awaited } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
+import { choicesOf } from '../../ui/picker/option'
+import { Picker } from '../../ui/picker/picker'
 import { CustomerFields } from './customer-fields'
-import { type CustomerForm, customerFaults, formWithAddress } from './customer-form'
+import { type CustomerForm, customerFaults, type WholeForm, wholeFormOf } from './customer-form'
 import { saveCustomer } from './customer-save'
 
-const loadedFields = ['name', 'type', 'remark', 'provinceId', 'cityId', 'districtId'] as const
+const loadedFields = [...(['name', 'type', 'remark', 'level', 'source', 'provinceId', 'cityId', 'districtId'] as const)]
+
+const levels = choicesOf(levelLabels)
 
 interface CustomerInfoDialogProps extends DialogProps {
   title?: string
@@ -33,15 +39,15 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
   const asked = useEndpoint(customerEndpoints.info, query)
   const customer = asked.data ?? null
   const isThere = query === null || asked.answered
-  const form = useForm<CustomerForm & Area>({
-    initial: formWithAddress(null),
-    typed: typed && { ...formWithAddress(null), ...typed },
+  const form = useForm<WholeForm>({
+    initial: wholeFormOf(null),
+    typed: typed && { ...wholeFormOf(null), ...typed },
     limits: customerLimits,
     check: customerFaults,
   })
 
   const fill = useEffectEvent(() => {
-    const loaded = formWithAddress(customer)
+    const loaded = wholeFormOf(customer)
     if (!typed) for (const name of loadedFields) form.preset(name, loaded[name])
     // The dialog opened before it had a field to focus.
     if (query !== null) form.props.ref.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -50,13 +56,16 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
     if (isThere) fill()
   }, [isThere])
 
-  const save = (values: CustomerForm & Area) => {
+  const save = (values: WholeForm) => {
     const key = customer ? { ...of, id: customer.id, userId: customer.userId, version: customer.version } : of
     // The dialog doesn't wait: the save reports its own result, and its message opens the form again.
-    saveCustomer(shell, key, withoutSameAddress(values, formWithAddress(customer))).catch(() => undefined)
+    saveCustomer(shell, key, changedOnly(values, wholeFormOf(customer))).catch(() => undefined)
   }
   const openFlows = (customerId: number, onLeave: () => void) =>
-    shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, { customerId, onLeave })
+    shell.dialogs.open(async () => (await import('./flows/follow-list-dialog')).FollowListDialog, {
+      customerId,
+      onLeave,
+    })
   return (
     <FormDialog
       title={title}
@@ -75,6 +84,18 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
       instead={isThere ? null : <Awaited of={asked} failed="客户信息没有取到" skeleton={<SkeletonLines count={6} />} />}
     >
       <CustomerFields form={form as unknown as FormState<CustomerForm>} phone={customer ? null : phoneOf(of)} />
+      <div className="grid grid-cols-2 items-start gap-3 max-[640px]:grid-cols-1">
+        <Picker
+          label="级别"
+          name="level"
+          placeholder="未分级"
+          options={levels}
+          value={levels.find(({ value }) => value === form.values.level) ?? null}
+          error={form.errors.level}
+          onChange={(option) => form.set('level', option?.value ?? null)}
+        />
+        <TextField label="来源" autoComplete="off" placeholder="例如 官网、转介绍" {...form.text('source')} />
+      </div>
       <AreaPicker
         maxLevel={3}
         value={form.values}
@@ -90,10 +111,18 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
   )
 }
 
-/** An address that nobody has touched is not sent, so it stays as it is by now. */
-function withoutSameAddress({ provinceId, cityId, districtId, ...form }: CustomerForm & Area, was: Area): CustomerForm {
-  const isSame = provinceId === was.provinceId && cityId === was.cityId && districtId === was.districtId
-  return isSame ? form : { ...form, provinceId, cityId, districtId }
+/** An address, a level or a source that nobody has touched is not sent, so it stays as it is by now. */
+function changedOnly(
+  { provinceId, cityId, districtId, level, source, ...form }: WholeForm,
+  was: WholeForm,
+): CustomerForm {
+  const isSamePlace = provinceId === was.provinceId && cityId === was.cityId && districtId === was.districtId
+  return {
+    ...form,
+    ...(!isSamePlace && { provinceId, cityId, districtId }),
+    ...(level !== was.level && { level }),
+    ...(source.trim() !== was.source && { source: source.trim() }),
+  }
 }
 
 /** A known number has no field; only its mask is shown. */

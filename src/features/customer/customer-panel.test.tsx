@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../tests/support/console/fake-server'
 import { renderInShell } from '../../../tests/support/console/shell'
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer/customers'
 import { CustomerPanel } from './customer-panel'
 
 afterEach(() => vi.unstubAllGlobals())

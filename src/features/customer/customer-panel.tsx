@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef
 import { useEndpoint } from '../../console/data/data'
 import { useShell } from '../../console/shell'
 import type { CustomerDraft, CustomerPanelProps, FormSaved } from '../../console/slots'
-import { type Customer, customerEndpoints, customerLimits } from '../../contract/customer'
+import { type Customer, customerEndpoints, customerLimits } from '../../contract/customer/customers'
 import { classNames } from '../../ui/class-names'
 import { Form } from '../../ui/field/form'
 import { type FormState, useForm } from '../../ui/field/use-form'
@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../ui/loading/skeleton'
 import { CustomerFields } from './customer-fields'
 import { type CustomerForm, customerFaults, formOf, knownType } from './customer-form'
 import { saveCustomer } from './customer-save'
-import { FlowTimeline } from './flow-timeline'
+import { FlowTimeline } from './flows/flow-timeline'
 
 /** The customer form next to a call (specification §4), opened by phone and userId, with the follow-ups below it. */
 export function CustomerPanel(props: CustomerPanelProps) {
@@ -123,7 +123,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
   }))
 
   const openFlows = (customerId: number) =>
-    shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, { customerId })
+    shell.dialogs.open(async () => (await import('./flows/follow-list-dialog')).FollowListDialog, { customerId })
   return (
     <div
       ref={box}

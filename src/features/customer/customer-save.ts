@@ -1,7 +1,7 @@
 /** Saves a customer form: nobody has to wait for it. After a refusal, the user can try again with the same input. */
 import type { Shell } from '../../console/shell'
 import type { CustomerKey } from '../../console/slots'
-import { type CustomerType, customerEndpoints } from '../../contract/customer'
+import { type CustomerType, customerEndpoints } from '../../contract/customer/customers'
 import { codes } from '../../contract/envelope'
 import { phoneEndpoints } from '../../contract/phone'
 import { ApiError, call, isCallError } from '../../lib/api'
@@ -37,9 +37,13 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
   }
 }
 
-/** If the page lists follow-ups, moves to the first one of the new customer. Answers whether filters hid it. */
+/**
+ * If the page lists customers or follow-ups, moves to the new customer or its first one. Answers whether filters hid it.
+ */
 async function showAdded({ list }: Shell, customerId: number): Promise<boolean> {
   const control = list.get()
+  if (control?.kind === 'customer' || control?.kind === 'my-customer')
+    return (await control.reveal(customerId)) === 'unfiltered'
   if (control?.kind !== 'flow') return false
   const query = { customerId, pageIndex: 1, pageSize: 10 } as const
   // Even if it isn't found, the customer is saved.
@@ -49,9 +53,10 @@ async function showAdded({ list }: Shell, customerId: number): Promise<boolean> 
 }
 
 function send({ id, userId, phone, version }: CustomerKey, typed: CustomerForm) {
-  const { name, remark, provinceId, cityId, districtId } = typed
+  const { name, remark, provinceId, cityId, districtId, level, source } = typed
   const address = provinceId === undefined ? {} : { provinceId, cityId, districtId }
-  const fields = { name, type: typed.type as CustomerType, remark, ...address }
+  const rating = { ...(level !== undefined && { level }), ...(source !== undefined && { source: source || null }) }
+  const fields = { name, type: typed.type as CustomerType, remark, ...rating, ...address }
   if (id === null) {
     return call(customerEndpoints.add, { body: { id, userId, phone: phone ?? typed.phone, ...fields }, quiet: true })
   }

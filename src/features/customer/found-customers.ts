@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { read } from '../../console/data/read'
 import { TypeRing } from '../../console/display/customer-type'
 import { defineSource } from '../../console/registry/palette-source'
-import { type Customer, customerEndpoints, customerTypeLabel } from '../../contract/customer'
+import { type Customer, customerEndpoints, customerTypeLabel } from '../../contract/customer/customers'
 import { soughtNumber } from '../../lib/phone/phone'
 
 /** The number of results (our choice). */

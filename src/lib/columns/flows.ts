@@ -1,5 +1,5 @@
 /** 客户跟踪: its columns in words. */
-import { type CustomerFlow, customerTypeLabel } from '../../contract/customer'
+import { type CustomerFlow, customerTypeLabel } from '../../contract/customer/customers'
 import { columnsOf, nothing, personText, time } from './words'
 
 /** Nobody, as a follow-up says it. */

@@ -23,7 +23,7 @@ const group = (name: keyof typeof pagePermissions) => Object.keys(pagePermission
 const everyday = ['/phone/index', '/call/history', '/customer/followList', '/customer/UserCustomerList'] as const
 const userUpkeep = ['user:save', 'user:reset-password', 'session:revoke'] as const
 const callWork = ['call:dial', 'call:wrapup'] as const
-const customerWork = ['customer:list', 'customer:save', 'customer-flow:add'] as const
+const customerWork = ['customer:list', 'customer:save', 'customer:release', 'customer-flow:add'] as const
 
 /** What only the provider does. */
 const providerActions: readonly Permission[] = [
@@ -153,6 +153,7 @@ export const builtinRoles = {
       'company-user:list',
       'department:list',
       'customer:delete',
+      'customer:transfer',
       'lock:lift',
       'call:hangup-other',
       ...customerWork,

@@ -2,12 +2,13 @@
  * What the customer noun offers the rest: it finds a customer by number, and applies the result of a call to a
  * customer.
  */
-import { customerTypeLabel } from '../../contract/customer'
+import { customerTypeLabel } from '../../contract/customer/customers'
 import type { FieldChange } from '../../contract/system'
 import { changedBy } from '../access/tracked-rows'
 import type { Db } from '../db/schema'
 import { changeCustomer, pooledAgain } from './call-queries'
-import { addOwnerLog, insertFlow } from './queries'
+import { addOwnerLog } from './owner-queries'
+import { insertFlow } from './queries'
 import { flowRow } from './save'
 
 export { customerInScope, customerWithPhone } from './call-queries'

@@ -1,24 +1,37 @@
 /** Customers, their owners and their follow-up records. */
 import { type SqlBool, sql } from 'kysely'
+import type { CustomerLevel, Due } from '../../contract/customer/customers'
+import { pagingQuery } from '../../contract/list'
+import { endOfDay } from '../../lib/time/time'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { customersNamed, nameColumns } from '../db/customer-words'
 import { among } from '../db/dialects'
 import { once } from '../db/once'
-import { bestFirst, listOf, type Page, pageOf, sorted } from '../db/page'
+import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
-import { allOf, anyOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
+import { allOf, anyOf, atLeast, atMost, contains, type DepartmentFilter, equal, inDepartment, oneOf } from '../db/where'
 
-interface CustomerFilter extends Page {
+export interface CustomerFilter extends Page, DepartmentFilter {
   keywords?: string
   /** The only company that customers in scope can belong to, unless they are the viewer's own; undefined if there may be several. */
   within?: number | undefined
   userId?: number
   companyId?: number
   type?: number[]
+  level?: CustomerLevel[]
+  next?: Due
+  called?: boolean
+  pooled?: boolean
+  calledFrom?: number
+  calledTo?: number
+  createdFrom?: number
+  createdTo?: number
   sort?: string
   /** The rows of `phone` to find. */
-  phoneIds?: readonly number[]
+  phoneIds?: readonly number[] | undefined
+  /** Epoch seconds. */
+  now: number
 }
 
 /** Customers with their number and owner. */
@@ -32,6 +45,9 @@ const customerRows = once((db) =>
     .select(['customer.province_id', 'customer.city_id', 'customer.district_id'])
     .select(['customer.remark', 'customer.version', 'customer.created_at', 'customer.updated_at'])
     .select(['customer.last_follow_at', 'customer.next_follow_at', 'customer.phone_id', 'phone.enc as phone_enc'])
+    .select(['customer.level', 'customer.source', 'customer.last_call_at', 'customer.call_count'])
+    .select(['customer.claim_at', 'customer.protect_until', 'customer.recycle_at'])
+    .select(['customer.pool_at', 'customer.pool_reason', 'customer.pool_times'])
     .select(['user.nickname as user_nickname', 'user.deleted_at as user_deleted_at'])
     .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc']),
 )
@@ -47,17 +63,63 @@ const sortColumns = {
   updateTime: 'customer.updated_at',
   lastFollowTime: { nullable: 'customer.last_follow_at' },
   nextFollowTime: { nullable: 'customer.next_follow_at' },
+  lastCallTime: { nullable: 'customer.last_call_at' },
+  callCount: 'customer.call_count',
+  claimTime: { nullable: 'customer.claim_at' },
 }
 
-export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {
-  const { keywords, sort = '-id' } = filter
-  const others = allOf(
+/** Who plans what by when. */
+const isDue = (due: Due | undefined, now: number) => {
+  const next = 'customer.next_follow_at'
+  switch (due) {
+    case undefined:
+      return undefined
+    case 'today':
+      return atMost(next, endOfDay(now * 1000))
+    case 'overdue':
+      return atMost(next, now - 1)
+    case 'later':
+      return atLeast(next, endOfDay(now * 1000) + 1)
+    case 'none':
+      return sql<SqlBool>`${sql.ref(next)} is null`
+  }
+}
+
+/** Whether a column has a value above zero, or is null: `undefined` asks for neither. */
+const isCalled = (called: boolean | undefined) =>
+  called === undefined ? undefined : called ? atLeast('customer.call_count', 1) : equal('customer.call_count', 0)
+
+const isPooled = (pooled: boolean | undefined) =>
+  pooled === undefined ? undefined : sql<SqlBool>`customer.user_id is ${sql.raw(pooled ? 'null' : 'not null')}`
+
+/** The customers whose owner works in a department. */
+function ofDepartment(filter: DepartmentFilter) {
+  const works = inDepartment('company_user.department_id', filter)
+  return works && sql<SqlBool>`customer.user_id in (select company_user.user_id from company_user where ${works})`
+}
+
+/** The filter without its words. */
+const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerFilter) =>
+  allOf(
     scope.condition,
     equal('customer.user_id', filter.userId),
     equal('customer.company_id', filter.companyId),
     oneOf('customer.type', filter.type),
     oneOf('customer.phone_id', filter.phoneIds),
+    oneOf('customer.level', filter.level),
+    isDue(filter.next, filter.now),
+    isCalled(filter.called),
+    isPooled(filter.pooled),
+    ofDepartment(filter),
+    atLeast('customer.last_call_at', filter.calledFrom),
+    atMost('customer.last_call_at', filter.calledTo),
+    atLeast('customer.created_at', filter.createdFrom),
+    atMost('customer.created_at', filter.createdTo),
   )
+
+export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {
+  const { keywords, sort = '-id' } = filter
+  const others = wantedCustomers(scope, filter)
   const wanted = allOf(others, contains(nameColumns, keywords))
   const order =
     sort === 'match'
@@ -75,11 +137,37 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
   })
 }
 
+/** Filters that an index of names knows: all others leave out somebody with the words. */
+const known: readonly string[] = ['keywords', 'companyId', 'within', 'sort', 'now', 'detail', 'departmentBelow']
+
 /** Whether a filter leaves out nobody with its words, so that the index of names alone can count them. */
-function seesAll({ dataScope }: RowScope<'customer'>, { type, phoneIds, companyId, within }: CustomerFilter): boolean {
-  if (type !== undefined || phoneIds !== undefined) return false
+function seesAll({ dataScope }: RowScope<'customer'>, filter: CustomerFilter): boolean {
+  const names = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : name))
+  if (names.some((name) => !known.includes(name) && !(name in pagingQuery) && name !== 'walk')) return false
+  const { companyId, within } = filter
   return dataScope === 'all' || (dataScope === 'company' && within !== undefined && (companyId ?? within) === within)
 }
+
+/** The customers of a filter, for batches: how many there are, and the next ones in the order of their ids. */
+const foundCustomers = (db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) =>
+  db.selectFrom('customer').where(allOf(wantedCustomers(scope, filter), contains(nameColumns, filter.keywords)))
+
+export const countCustomers = async (db: Db, scope: RowScope<'customer'>, filter: CustomerFilter): Promise<number> =>
+  (await foundCustomers(db, scope, filter).select(total).executeTakeFirstOrThrow()).total
+
+export const customersAfter = (
+  db: Db,
+  scope: RowScope<'customer'>,
+  filter: CustomerFilter,
+  after: number,
+  most: number,
+) =>
+  foundCustomers(db, scope, filter)
+    .select(['customer.id', 'customer.name'])
+    .where('customer.id', '>', after)
+    .orderBy('customer.id')
+    .limit(most)
+    .execute()
 
 export const customerById = (db: Db, scope: RowScope<'customer'>, id: number) =>
   customerRows(db).where(scope.condition).where('customer.id', '=', id).executeTakeFirst()
@@ -104,10 +192,6 @@ export const ownerInScope = (db: Db, scope: RowScope<'user'>, userId: number) =>
     .where('user.company_id', 'is not', null)
     .where('user.status', '=', 'ENABLED')
     .executeTakeFirst()
-
-export const addOwnerLog = async (db: Db, row: NewRow<'customer_owner_log'>): Promise<void> => {
-  await db.insertInto('customer_owner_log').values(row).execute()
-}
 
 /** How many follow-up records a customer has, and the first one. */
 export async function flowsOf(db: Db, customerId: number) {

@@ -1,5 +1,5 @@
 /** Customers and follow-up records. */
-import type { Customer, CustomerFlow, CustomerType, customerEndpoints } from '../../contract/customer'
+import type { CustomerFlow, CustomerLevel, CustomerType, customerEndpoints } from '../../contract/customer/customers'
 import { eachOf } from '../access/batch'
 import type { Handlers, Services } from '../access/handler'
 import { changedMeanwhile, conflict, invalid, notFound } from '../access/refusal'
@@ -9,7 +9,8 @@ import type { Viewer } from '../access/viewer'
 import { callsOfCustomer, giveCallsCustomer } from '../call/port'
 import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
-import { addressColumns, addressOf, hasAddress } from '../system/port'
+import { addressColumns, hasAddress } from '../system/port'
+import { filterOf } from './filter'
 import { mayNotOfFlows } from './may-not'
 import {
   type CustomerRow,
@@ -22,37 +23,31 @@ import {
   listFlows,
 } from './queries'
 import { addCustomer, followUp, ownerOf, saveCustomer } from './save'
+import { personOf, shownCustomers } from './shown-customers'
 
 export const customerHandlers: Handlers<typeof customerEndpoints> = {
-  async list({ db, viewer, scope, query, services }) {
-    const { phone, ...filter } = query
-    const phoneIds = phone === undefined ? undefined : await services.phones.find(db, phone, viewer)
-    const page = await listCustomers(db, scope('customer'), {
-      ...filter,
-      phoneIds,
-      within: viewer.companyId ?? undefined,
-    })
-    return page.map((row) => toCustomer(row, viewer, services, query.detail))
+  async list(context) {
+    const page = await listCustomers(context.db, context.scope('customer'), await filterOf(context, context.query))
+    const shown = await shownCustomers(context, page.rows, context.query.detail)
+    return page.map(shown)
   },
 
-  async info({ db, viewer, scope, query, services }) {
-    if (query.id !== undefined) {
-      const row = await customerById(db, scope('customer'), query.id)
-      return row ? toCustomer(row, viewer, services, true) : null
-    }
+  async info(context) {
+    const { db, viewer, scope, query, services } = context
+    const one = async (row: CustomerRow | undefined) => (row ? (await shownCustomers(context, [row], true))(row) : null)
+    if (query.id !== undefined) return one(await customerById(db, scope('customer'), query.id))
     if (query.phone === undefined) throw invalid('phone', '电话', '与 id 须填一项')
     const phoneIds = await services.phones.find(db, query.phone, viewer)
-    const row = await customerByPhone(db, scope('customer'), phoneIds, query.userId)
-    return row ? toCustomer(row, viewer, services, true) : null
+    return one(await customerByPhone(db, scope('customer'), phoneIds, query.userId))
   },
 
   async add({ db, viewer, scope, body, services, now, log }) {
-    const { userId, phone, name, type, remark } = body
+    const { userId, phone, name, type, remark, level, source } = body
     const owner = await ownerOf(db, scope('user'), userId ?? viewer.userId)
     const phoneId = await phoneIdOf(db, services, viewer, phone, owner.companyId)
     const existing = await customerByPhone(db, scope('customer'), [phoneId], owner.id)
     if (existing) throw conflict(`这个号码已是${owner.nickname}的客户“${existing.name}”`)
-    const form = { name, type, remark, ...addressColumns(body) }
+    const form = { name, type, remark, ...rating({ level, source }), ...addressColumns(body) }
     const id = await addCustomer(db, owner, phoneId, form, { userId: viewer.userId, now })
     await giveCallsCustomer(db, { customerId: id, companyId: owner.companyId, phoneId, userId: viewer.userId })
     log({ object: `customer:${id}`, companyId: owner.companyId })
@@ -60,7 +55,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   },
 
   async update({ db, viewer, scope, body, services, now, log }) {
-    const { id, userId, phone, name, type, remark, version } = body
+    const { id, userId, phone, name, type, remark, level, source, version } = body
     await lockRows(db, 'customer', [id])
     const before = await customerById(db, scope('customer'), id)
     if (!before) throw notFound('客户')
@@ -69,6 +64,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
       name,
       type,
       remark,
+      ...rating({ level, source }),
       ...(hasAddress(body) && addressColumns(body)),
       version,
       owner: keepsOwner ? undefined : await ownerOf(db, scope('user'), userId),
@@ -182,20 +178,11 @@ async function phoneIdOf(
   return id
 }
 
-interface PersonRow {
-  user_nickname: string | null
-  user_deleted_at: number | null
-  user_phone_id: number | null
-  user_phone_enc: string | null
-}
-
-const personOf = (row: PersonRow, viewer: Viewer, phones: Services['phones']) =>
-  row.user_nickname === null || row.user_deleted_at !== null
-    ? null
-    : {
-        nickname: row.user_nickname,
-        ...phones.mask({ phone_id: row.user_phone_id, phone_enc: row.user_phone_enc }, viewer),
-      }
+/** What is not sent stays; an empty source is none. */
+const rating = ({ level, source }: { level?: CustomerLevel | null; source?: string | null }) => ({
+  ...(level !== undefined && { level }),
+  ...(source !== undefined && { source: source || null }),
+})
 
 interface BriefRow {
   customer_name: string
@@ -209,20 +196,3 @@ const customerOf = (row: BriefRow, viewer: Viewer, phones: Services['phones']) =
   row.customer_deleted_at === null
     ? { name: row.customer_name, ...phones.mask(row, viewer), type: row.customer_type as CustomerType }
     : null
-
-const toCustomer = (row: CustomerRow, viewer: Viewer, { phones }: Services, detail: boolean): Customer => ({
-  id: row.id,
-  userId: row.user_id,
-  companyId: row.company_id,
-  ...phones.mask(row, viewer),
-  name: row.name,
-  type: row.type as CustomerType,
-  remark: row.remark,
-  ...addressOf(row),
-  version: row.version,
-  createTime: row.created_at,
-  updateTime: row.updated_at,
-  lastFollowTime: row.last_follow_at,
-  nextFollowTime: row.next_follow_at,
-  ...(detail && { user: personOf(row, viewer, phones) }),
-})

@@ -1,5 +1,7 @@
 /** Saves a customer: its owner, its changes, and the follow-up record for its type and remark. */
-import { Customer, customerTypeLabel } from '../../contract/customer'
+
+import type { CustomerLevel } from '../../contract/customer/customers'
+import { Customer, customerTypeLabel } from '../../contract/customer/customers'
 import type { FieldChange } from '../../contract/system'
 import { changesOf } from '../access/diff'
 import { changedMeanwhile, invalid, notFound } from '../access/refusal'
@@ -9,13 +11,17 @@ import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow } from '../db/schema'
 import { mayBeUnused } from '../db/unused-numbers'
 import { type AddressColumns, addressText } from '../system/port'
-import { addOwnerLog, type CustomerRow, insertFlow, ownerInScope } from './queries'
+import { addOwnerLog } from './owner-queries'
+import { type CustomerRow, insertFlow, ownerInScope } from './queries'
 
 /** An address that is left out stays as it is. */
 interface Form extends Partial<AddressColumns> {
   name: string
   type: number
   remark: string
+  /** Left out, they stay as they are. */
+  level?: CustomerLevel | null
+  source?: string | null
 }
 
 interface Author {
@@ -157,7 +163,11 @@ function differences(
   phoneId: number | undefined,
 ): FieldChange[] {
   const changes: FieldChange[] = [
-    ...changesOf(Customer, before, { name: form.name, remark: form.remark }),
+    ...changesOf(Customer, before, {
+      ...{ name: form.name, remark: form.remark },
+      ...(form.level !== undefined && { level: form.level }),
+      ...(form.source !== undefined && { source: form.source }),
+    }),
     { field: 'address', label: '地址', before: addressText(before), after: addressText({ ...before, ...form }) },
     { field: 'type', label: '类型', before: customerTypeLabel(before.type), after: customerTypeLabel(form.type) },
   ]

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { callEndpoints } from '../../../src/contract/call'
 import { companiesEndpoints } from '../../../src/contract/company/companies'
 import { departmentsEndpoints } from '../../../src/contract/company/departments'
-import { customerEndpoints } from '../../../src/contract/customer'
+import { customerEndpoints } from '../../../src/contract/customer/customers'
+import { ownersEndpoints } from '../../../src/contract/customer/owners'
 import { managerEndpoints } from '../../../src/contract/manager'
 import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
@@ -410,6 +411,42 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   // Nothing refers to a new customer.
   'customer.delete': { given: async (t, asking) => ({ id: await newCustomer(t, asking) }) },
   'customer.delete-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)] }) },
+  'customer.transfer-batch': {
+    given: async (t, asking) => {
+      const place = t.db.selectFrom('company_user').select('department_id')
+      const owner = await place.where('user_id', '=', await idOf(t, await rowsOf(t, asking))).executeTakeFirstOrThrow()
+      return { ids: [await newCustomer(t, asking)], userId: await modestUser(t, owner.department_id as number) }
+    },
+  },
+  'customer.release-batch': {
+    given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], reason: '未成交' }),
+  },
+  'customer.take-back-batch': {
+    given: async (t, asking) => {
+      const id = await newCustomer(t, asking)
+      // As if they had done it, whatever they may do.
+      await t.call(ownersEndpoints.releaseBatch, { as: 'boss', body: { ids: [id], reason: '未成交' } })
+      const by = { by_user_id: await idOf(t, asking) }
+      await t.db.updateTable('customer_owner_log').set(by).where('customer_id', '=', id).execute()
+      return { ids: [id] }
+    },
+  },
+  'customer.type-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], type: 30 }) },
+  'customer.transfer-batch-job': {
+    given: async (t, asking) => ({
+      ...(await wholeOf(t, customerEndpoints.list.path)),
+      userId: await idOf(t, await rowsOf(t, asking)),
+    }),
+    logged: null,
+  },
+  'customer.release-batch-job': {
+    given: async (t) => ({ ...(await wholeOf(t, customerEndpoints.list.path)), reason: '未成交' }),
+    logged: null,
+  },
+  'customer.type-batch-job': {
+    given: async (t) => ({ ...(await wholeOf(t, customerEndpoints.list.path)), type: 30 }),
+    logged: null,
+  },
   'customer.flow.list': {},
   'customer.flow.add': {
     given: async (t, asking) => ({ customerId: (await customerOf(t, asking)).id, type: 10, remark: '跟进' }),

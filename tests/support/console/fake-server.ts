@@ -1,7 +1,7 @@
 /** A server for tests of the console: it answers `fetch` by endpoint and records the requests. */
 import { expect, onTestFinished, vi } from 'vitest'
 import { callEndpoints } from '../../../src/contract/call'
-import { customerEndpoints } from '../../../src/contract/customer'
+import { customerEndpoints } from '../../../src/contract/customer/customers'
 import type { DataOf, Endpoint } from '../../../src/contract/endpoint'
 import { codes } from '../../../src/contract/envelope'
 import { managerEndpoints } from '../../../src/contract/manager'

@@ -1,8 +1,9 @@
-import type { Customer } from '../../../src/contract/customer'
+import type { Customer } from '../../../src/contract/customer/customers'
 
-/** The address of somebody of whom none is known. */
-export const noAddress = {
+/** Of a customer of whom only the form is known: whoever sees it may do everything with it. */
+export const nothingElse = {
   ...{ provinceId: null, provinceName: null, cityId: null, cityName: null, districtId: null, districtName: null },
+  ...{ level: null, source: null, claimTime: null, lastCallTime: null, callCount: 0, mayNot: {} },
 }
 
 /** 周文博, who wants an offer. */
@@ -15,7 +16,7 @@ export const sampleCustomer: Customer = {
   name: '周文博',
   type: 20,
   remark: '要报价',
-  ...noAddress,
+  ...nothingElse,
   version: 4,
   createTime: 1_770_000_000,
   updateTime: 1_770_000_000,

@@ -2,7 +2,7 @@
  * Kills the server with SIGKILL again and again while it writes, and looks for every acknowledged write after each
  * restart. Short in `npm test`, long in `npm run test:long`.
  */
-import { customerEndpoints } from '../../../src/contract/customer'
+import { customerEndpoints } from '../../../src/contract/customer/customers'
 import { createRandom } from '../../../src/server/db/demo/random'
 import { callOver } from '../server/http'
 import type { ServerProcess } from '../server/server-process'

@@ -1,11 +1,24 @@
 /** The list of customers. */
-import { is, searches } from './filters'
+import { atLeast, atMost, inDepartment, is, searches } from './filters'
 import { matchRank, type Oracle, type RowItem } from './oracle'
 import { plantCustomers } from './plant/customers'
 import { ownedPlace } from './scope'
 
 interface Customer extends RowItem<'customer'> {
   readonly digits: string | null
+  /** The owner's, and those above it. */
+  readonly departments: readonly number[]
+  /** Of the next follow-up. */
+  readonly due: readonly string[]
+}
+
+/** Shanghai has no summer time. */
+const endOfDay = (now: number) => (Math.floor((now + 8 * 3600) / 86_400) + 1) * 86_400 - 8 * 3600 - 1
+
+function dueOf(at: number | null, now: number): string[] {
+  if (at === null) return ['none']
+  if (at > endOfDay(now)) return ['later']
+  return at < now ? ['today', 'overdue'] : ['today']
 }
 
 const namesOf = ({ row }: Customer) => [row.name, row.pinyin, row.initials]
@@ -16,20 +29,34 @@ export const customers: Oracle<Customer> = {
       .filter(({ deleted_at }) => deleted_at === null)
       .map((row) => ({
         ...{ id: row.id, row, digits: rows.digitsOf(row.phone_id) },
+        departments: rows.departmentsUp(rows.employees.get(row.user_id ?? 0)?.department_id),
+        due: dueOf(row.next_follow_at, rows.now),
         place: ownedPlace(rows, row.company_id, row.user_id),
       })),
   filters: {
-    keywords: searches(namesOf),
+    keywords: searches(namesOf, ({ digits }) => [digits]),
     userId: is(({ row }) => row.user_id),
     companyId: is(({ row }) => row.company_id),
     type: is(({ row }) => row.type),
     phone: is(({ digits }) => digits),
+    level: is(({ row }) => row.level),
+    next: is(({ due }) => due),
+    called: is(({ row }) => row.call_count > 0),
+    pooled: is(({ row }) => row.user_id === null),
+    ...inDepartment<Customer>(({ departments }) => departments),
+    calledFrom: atLeast(({ row }) => row.last_call_at),
+    calledTo: atMost(({ row }) => row.last_call_at),
+    createdFrom: atLeast(({ row }) => row.created_at),
+    createdTo: atMost(({ row }) => row.created_at),
   },
   sorts: {
     createTime: ({ row }) => row.created_at,
     updateTime: ({ row }) => row.updated_at,
     lastFollowTime: ({ row }) => row.last_follow_at,
     nextFollowTime: ({ row }) => row.next_follow_at,
+    lastCallTime: ({ row }) => row.last_call_at,
+    callCount: ({ row }) => row.call_count,
+    claimTime: ({ row }) => row.claim_at,
     match: (item, { keywords }) => [matchRank(namesOf(item), keywords), -item.row.updated_at, -item.id],
   },
   beside: { match: { keywords: 'an' } },

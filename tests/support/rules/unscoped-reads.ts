@@ -59,6 +59,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'manager/import-queries.ts': ['freeNames'],
     'system/import/import-queries.ts': ['nameJob', 'beginUndo'],
     'customer/hand-over-queries.ts': ['countCustomersOf', 'lockCustomersOf', 'sameNumbers', 'moveCustomers'],
+    // Whoever takes back what they did may not see the customer any more.
+    'customer/owner-queries.ts': ['customerOf', 'nicknameOf', 'ownsNumber', 'undoMove'],
     'phone/hand-over-queries.ts': ['openCallbacks', 'lists', 'handOverDesk'],
     'phone/desk/callback-queries.ts': ['closeCallbacks'],
     'phone/desk/desk-queries.ts': ['endLock', 'extendLock', 'giveBack'],

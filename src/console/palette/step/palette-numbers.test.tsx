@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calledCommands } from '../../../../commands/call/asked-for'
 import { envelope, type FakeServer, referenceTo } from '../../../../tests/support/console/fake-server'
-import { noAddress } from '../../../../tests/support/console/sample-customer'
+import { nothingElse } from '../../../../tests/support/console/sample-customer'
 import { renderInShell, testPage } from '../../../../tests/support/console/shell'
 import { deferred } from '../../../../tests/support/deferred'
 import { callEndpoints, type ListedCall } from '../../../contract/call'
-import { customerEndpoints } from '../../../contract/customer'
+import { customerEndpoints } from '../../../contract/customer/customers'
 import { managerEndpoints } from '../../../contract/manager'
 import { systemEndpoints } from '../../../contract/system'
 import { foundCalls } from '../../../features/call/found-calls'
@@ -267,7 +267,7 @@ describe('a telephone number', () => {
       version: 1,
       createTime: 1_760_000_000,
       updateTime: 1_760_000_000,
-      ...noAddress,
+      ...nothingElse,
       lastFollowTime: null,
       nextFollowTime: null,
     })

@@ -1,7 +1,7 @@
 /** Saves a call's result with the form next to it, and undoes that. */
 import type { FormSaved } from '../../../console/slots'
 import { callEndpoints } from '../../../contract/call'
-import { customerEndpoints } from '../../../contract/customer'
+import { customerEndpoints } from '../../../contract/customer/customers'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { CallDraft } from '../../../contract/phone/results'
 import type { LiveCall } from '../../../contract/phone/station'

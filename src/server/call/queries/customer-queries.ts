@@ -1,5 +1,6 @@
 /** The calls of customers, and of numbers that belonged to no customer. */
 import { type SqlBool, sql } from 'kysely'
+import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import { readLocked } from '../../db/locks'
 import type { Db } from '../../db/schema'
@@ -27,6 +28,24 @@ export async function callsOfCustomer(db: Db, customerId: number): Promise<{ cal
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()
   return { calls, callbacks }
+}
+
+/** The name of the last result that a call in scope with each of these customers has. */
+export async function lastResults(
+  db: Db,
+  scope: RowScope<'call'>,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (customerIds.length === 0) return new Map()
+  const last = sql<number>`(select call.wrapup_id from call where call.customer_id = customer.id
+    and call.wrapup_id is not null and ${scope.condition} order by call.created_at desc, call.id desc limit 1)`
+  const rows = await db
+    .selectFrom('customer')
+    .innerJoin('wrapup_code', (join) => join.on(sql<SqlBool>`wrapup_code.id = ${last}`))
+    .select(['customer.id', 'wrapup_code.name'])
+    .where(among(db, 'customer.id', customerIds))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Rows without a customer, or whose customer was deleted. */

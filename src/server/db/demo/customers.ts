@@ -12,6 +12,9 @@ const day = 86_400
 /** How far the customers have come: most are new or interested. */
 const typeMix = [0, 0, 0, 0, 10, 10, 10, 20, 20, 30, 30, 40, 50] as const
 
+/** How much the customers of a type matter. */
+const levels: Readonly<Record<number, string>> = { 10: 'C', 20: 'B', 30: 'D', 40: 'A', 50: 'A' }
+
 interface Draft {
   customer: NewRow<'customer'>
   flows: { type: number; remark: string; user_id: number; at: number }[]
@@ -94,6 +97,7 @@ function draftCustomer({ random, now }: Filling, companyId: number, owners: numb
       ...namePinyin(name),
       type,
       remark,
+      level: levels[type] ?? null,
       source: random.pick(['导入', '官网', '转介绍', '地推']),
       pool_at: inPool ? workingTime(random, now, random.int(1, 20)) : null,
       pool_reason: inPool ? random.pick(['未跟进', '未成交', '手动']) : null,

@@ -17,6 +17,7 @@ import { keyedSeals } from './hardening/keyed-seals'
 import { numberUse } from './hardening/number-use'
 import { organisation } from './hardening/organisation'
 import { ownNumbers } from './hardening/own-numbers'
+import { ownerChanges } from './hardening/owner-changes'
 import { resources } from './hardening/resources'
 import { retention } from './hardening/retention'
 import { sharedViews } from './hardening/shared-views'
@@ -44,6 +45,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   sharedViews,
   avatars,
   batchRows,
+  ownerChanges,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

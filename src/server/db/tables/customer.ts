@@ -58,4 +58,6 @@ export interface CustomerOwnerLogTable extends Row {
   reason: string
   at: number
   by_user_id: number | null
+  /** What the change took from the customer, as JSON (customer/owner-queries.ts): it can be undone for a while. */
+  before: string | null
 }

@@ -74,12 +74,8 @@ export function batchHandlers(batches: WholeBatches, jobs: Pick<Jobs, 'wake'>): 
       log({ object: `job:${id}`, changes: [change] })
       return { id }
     }
-  return {
-    companyStatus: begin('companyStatus'),
-    userMove: begin('userMove'),
-    userStatus: begin('userStatus'),
-    userSessions: begin('userSessions'),
-  }
+  const keys = Object.keys(batches) as BatchKey[]
+  return Object.fromEntries(keys.map((key) => [key, begin(key)])) as unknown as Handlers<Batches>
 }
 
 interface Parts {

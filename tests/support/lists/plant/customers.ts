@@ -6,6 +6,16 @@ const now = Math.floor(startOfTest / 1000)
 const hour = 3_600
 const types = [0, 10, 20, 30, 40, 50]
 
+/** No two columns are in the same order: of calls, when the last was, how many, and since when somebody has the customer. */
+const calls = [
+  { level: 'B', called: 6, count: 2, claimed: 9400 },
+  { level: null, called: null, count: 0, claimed: 6 },
+  { level: 'A', called: 9500, count: 9, claimed: 1 },
+  { level: 'D', called: 2, count: 4, claimed: null },
+  { level: 'A', called: null, count: 0, claimed: 8 },
+  { level: 'C', called: 5, count: 1, claimed: 3 },
+] as const
+
 /** No two columns are in the same order; equal times are those of different owners' rows. */
 const variants = [
   { name: 'An', pinyin: 'quanwei', initials: 'qw', created: 3, updated: 7, last: 1, next: null },
@@ -15,6 +25,12 @@ const variants = [
   { name: '周五', pinyin: 'zhouwu', initials: 'ZW', created: 7, updated: 3, last: null, next: null },
   { name: '吴Ann', pinyin: 'wuyi', initials: 'wy', created: 9100, updated: 5, last: 2, next: 9300 },
 ]
+
+function callsOf(index: number) {
+  const { level, called, count, claimed } = calls[index] as (typeof calls)[number]
+  const ago = (hours: number | null) => (hours === null ? null : now - hours * hour)
+  return { level, last_call_at: ago(called), call_count: count, claim_at: ago(claimed) }
+}
 
 /** Each person's, the same ones in the pool of their company, and deleted ones. */
 export async function plantCustomers(t: TestApp, people: readonly Whose[]): Promise<void> {
@@ -32,15 +48,9 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
         user_id: userId,
         phone_id: phoneIds.get(companyId)?.get(numbers[index] as string) as number,
       },
-      ...{ type: types[index] as number, remark: '', level: null, source: null, area: null, tags: null },
-      ...{
-        pool_at: null,
-        pool_reason: null,
-        claim_at: null,
-        protect_until: null,
-        recycle_at: null,
-        last_call_at: null,
-      },
+      ...{ type: types[index] as number, remark: '', source: null, area: null, tags: null },
+      ...callsOf(index),
+      ...{ pool_at: null, pool_reason: null, protect_until: null, recycle_at: null },
       last_follow_at: last === null ? null : now - last * hour,
       next_follow_at: next === null ? null : now - next * hour,
       ...{ lock_state: null, created_at: now - created * hour, created_by: null },

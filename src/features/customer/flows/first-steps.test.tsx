@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '../../../tests/support/console/fake-server'
-import { noAddress } from '../../../tests/support/console/sample-customer'
-import { renderInShell } from '../../../tests/support/console/shell'
-import { text } from '../../console/registry/params'
-import { defineCommand } from '../../console/registry/registry'
-import { type Customer, customerEndpoints } from '../../contract/customer'
+import { fakeServer } from '../../../../tests/support/console/fake-server'
+import { nothingElse } from '../../../../tests/support/console/sample-customer'
+import { renderInShell } from '../../../../tests/support/console/shell'
+import { text } from '../../../console/registry/params'
+import { defineCommand } from '../../../console/registry/registry'
+import { type Customer, customerEndpoints } from '../../../contract/customer/customers'
 import { FirstSteps } from './first-steps'
 
 const phoneRef = `p_${'A'.repeat(22)}`
@@ -16,7 +16,7 @@ const customer: Customer = {
     version: 4,
     createTime: 1_770_000_000,
     updateTime: 1_770_000_000,
-    ...noAddress,
+    ...nothingElse,
     lastFollowTime: null,
     nextFollowTime: null,
   },

@@ -1,11 +1,11 @@
 import { MessageSquareText, Phone } from 'lucide-react'
-import { dialCommand } from '../../console/calls/dial'
-import { useEndpoint } from '../../console/data/data'
-import { hasPermission } from '../../console/routes/guard'
-import { useShell } from '../../console/shell'
-import { customerEndpoints } from '../../contract/customer'
-import { Button } from '../../ui/display/button'
-import { useStore } from '../../ui/hooks/use-store'
+import { dialCommand } from '../../../console/calls/dial'
+import { useEndpoint } from '../../../console/data/data'
+import { hasPermission } from '../../../console/routes/guard'
+import { useShell } from '../../../console/shell'
+import { customerEndpoints } from '../../../contract/customer/customers'
+import { Button } from '../../../ui/display/button'
+import { useStore } from '../../../ui/hooks/use-store'
 
 /** What to do about a customer without follow-ups: write one, or call. */
 export function FirstSteps({ customerId }: { customerId: number }) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInShell, testPage } from '../../../tests/support/console/shell'
+import { renderInShell, testPage } from '../../../../tests/support/console/shell'
 import { FlowsLink } from './flows-link'
 
 const flows = '/customer/followList'

@@ -1,6 +1,6 @@
-import { Person } from '../../console/display/person'
-import type { CustomerFlow } from '../../contract/customer'
-import { noFollower } from '../../lib/columns/flows'
+import { Person } from '../../../console/display/person'
+import type { CustomerFlow } from '../../../contract/customer/customers'
+import { noFollower } from '../../../lib/columns/flows'
 
 /** Shown if the person who followed up was deleted: 'none' of the specification (§2, dialog 1). */
 

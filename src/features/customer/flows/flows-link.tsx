@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter'
-import { useShell } from '../../console/shell'
+import { useShell } from '../../../console/shell'
 import { flowsOfCustomer } from './flow-address'
 
 const flows = '/customer/followList'

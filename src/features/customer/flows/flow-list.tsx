@@ -1,14 +1,19 @@
 /** The list of follow-up records as data. */
-import { CustomerTypeLabel } from '../../console/display/customer-type'
-import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
-import { defineList } from '../../console/list/define-list'
-import { customerSelector, userSelector } from '../../console/selectors/lazy'
-import { type CustomerFlow, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
-import type { Permission } from '../../contract/permissions'
-import { noFollower, flowColumns as words } from '../../lib/columns/flows'
-import { thousands } from '../../lib/number'
-import { formatShort } from '../../lib/time/time'
-import { choicesOf } from '../../ui/picker/option'
+import { CustomerTypeLabel } from '../../../console/display/customer-type'
+import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from '../../../console/list/column-kinds'
+import { defineList } from '../../../console/list/define-list'
+import { customerSelector, userSelector } from '../../../console/selectors/lazy'
+import {
+  type CustomerFlow,
+  type CustomerType,
+  customerEndpoints,
+  customerTypes,
+} from '../../../contract/customer/customers'
+import type { Permission } from '../../../contract/permissions'
+import { noFollower, flowColumns as words } from '../../../lib/columns/flows'
+import { thousands } from '../../../lib/number'
+import { formatShort } from '../../../lib/time/time'
+import { choicesOf } from '../../../ui/picker/option'
 import { flowsOfCustomer } from './flow-address'
 
 /** What the view of the number needs from a customer. */

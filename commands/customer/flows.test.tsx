@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Shell } from '../src/console/shell'
-import { callEndpoints } from '../src/contract/call'
-import { customerEndpoints } from '../src/contract/customer'
-import type { Endpoint } from '../src/contract/endpoint'
-import { managerEndpoints } from '../src/contract/manager'
-import { FlowListPage } from '../src/features/customer/flow-list-page'
-import { fakeServer } from '../tests/support/console/fake-server'
-import { stubSockets } from '../tests/support/console/fake-socket'
-import { sampleCustomer } from '../tests/support/console/sample-customer'
-import { renderInShell, testPage } from '../tests/support/console/shell'
-import { registrations } from '.'
-import { customerCommands } from './customer'
+import type { Shell } from '../../src/console/shell'
+import { callEndpoints } from '../../src/contract/call'
+import { customerEndpoints } from '../../src/contract/customer/customers'
+import type { Endpoint } from '../../src/contract/endpoint'
+import { managerEndpoints } from '../../src/contract/manager'
+import { FlowListPage } from '../../src/features/customer/flows/flow-list-page'
+import { fakeServer } from '../../tests/support/console/fake-server'
+import { stubSockets } from '../../tests/support/console/fake-socket'
+import { sampleCustomer } from '../../tests/support/console/sample-customer'
+import { renderInShell, testPage } from '../../tests/support/console/shell'
+import { registrations } from '..'
+import { contactCommands, customerCommands, flowCommands } from './customer'
 
 const customer = { ...sampleCustomer, id: 7 }
 
@@ -30,7 +30,7 @@ it('a customer without follow-ups offers 写跟进 and 拨打, with their keys',
   await renderInShell(<FlowListPage />, {
     server,
     pages: [testPage(path)],
-    commands: customerCommands,
+    commands: [...customerCommands, ...contactCommands, ...flowCommands],
     at: `${path}?customerId=7`,
     user: { paths: [path, '/phone/index', 'call:dial', 'customer:list', 'customer-flow:add'] },
   })

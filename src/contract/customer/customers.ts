@@ -1,11 +1,11 @@
 /** Customers and their follow-up records. */
 import * as Type from 'typebox'
-import { PersonBrief } from './company'
-import { endpoint } from './endpoint'
-import { FreeText, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds, Version } from './envelope'
-import { limitsOf } from './limits'
-import { genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
-import { address, addressFields } from './system/region'
+import { PersonBrief } from '../company'
+import { endpoint } from '../endpoint'
+import { Flag, FreeText, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds, Version } from '../envelope'
+import { limitsOf } from '../limits'
+import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
+import { address, addressFields } from '../system/region'
 
 /** Customer types and their labels (§4). A type may change to any other. */
 export const customerTypes = {
@@ -21,7 +21,19 @@ export type CustomerType = keyof typeof customerTypes
 /** An unknown type displays as new customer (§4). */
 export const customerTypeLabel = (type: number): string => customerTypes[type as CustomerType] ?? customerTypes[0]
 
-const CustomerTypeSchema = OneOf([0, 10, 20, 30, 40, 50], { title: '类型' })
+export const CustomerTypeSchema = OneOf([0, 10, 20, 30, 40, 50], { title: '类型' })
+
+/** How much a customer matters (ours): A is the best. */
+const Level = OneOf(['A', 'B', 'C', 'D'], { title: '级别' })
+export type CustomerLevel = Type.Static<typeof Level>
+
+/** When a customer is to be followed up. */
+const Due = OneOf(['today', 'overdue', 'later', 'none'], { title: '待跟进' })
+export type Due = Type.Static<typeof Due>
+
+/** The actions on a customer. */
+export const customerActions = ['update', 'addFlow', 'delete', 'transfer', 'release'] as const
+export type CustomerAction = (typeof customerActions)[number]
 const Remark = FreeText('备注', 2000)
 
 export const Customer = Type.Object({
@@ -39,8 +51,21 @@ export const Customer = Type.Object({
   updateTime: Seconds('更新时间'),
   lastFollowTime: Nullable(Seconds('最近跟进')),
   nextFollowTime: Nullable(Seconds('下次跟进')),
+  /** Null: nobody has said. */
+  level: Nullable(Level),
+  source: Nullable(Type.String({ title: '来源' })),
+  /** Since when the owner has it; null in the pool. */
+  claimTime: Nullable(Seconds('领取时间')),
+  /** Of the calls that the gateway took, whoever called. */
+  lastCallTime: Nullable(Seconds('最近通话')),
+  callCount: Type.Integer({ title: '通话次数' }),
   /** With `detail=true`: the owner. */
   user: Type.Optional(Nullable(PersonBrief)),
+  /** With `detail=true`: what came of the last call that has a result, among those that the viewer sees. */
+  lastResult: Type.Optional(Nullable(Type.String({ title: '最近小结' }))),
+  /** With `detail=true`: how many follow-up records it has. */
+  customerFlows: Type.Optional(Type.Integer({ title: '跟进次数' })),
+  mayNot: MayNot(customerActions),
 })
 export type Customer = Type.Static<typeof Customer>
 
@@ -72,7 +97,9 @@ const form = {
   name: FreeText('名称', 60),
   type: CustomerTypeSchema,
   remark: Remark,
-  /** Left out: it stays as it is. */
+  /** Left out, these stay as they are. */
+  level: Type.Optional(Nullable(Level)),
+  source: Type.Optional(Nullable(FreeText('来源', 20, 0))),
   ...addressFields,
 }
 
@@ -81,7 +108,10 @@ const customers = genericList({
   title: '客户',
   base: '/task/api/v1/manager/userCustomer',
   // Without a filter, an index has the rows of a person, a company and all in the order of their ids.
-  heavy: ['keywords', 'userId', 'companyId', 'type', 'phone', 'sort'],
+  heavy: [
+    ...(['keywords', 'userId', 'companyId', 'type', 'phone', 'sort', 'level', 'next', 'called'] as const),
+    ...(['departmentId', 'pooled', 'calledFrom', 'calledTo', 'createdFrom', 'createdTo'] as const),
+  ],
 })
 const flows = genericList({ name: 'customer.flow', title: '跟进记录', base: '/task/api/v1/manager/userCustomerFlow' })
 
@@ -92,11 +122,27 @@ export const customerEndpoints = {
     companyId: Type.Optional(Id('公司')),
     type: SeveralOf(CustomerTypeSchema),
     phone: Type.Optional(PhoneInput()),
+    level: SeveralOf(Level),
+    /** `today`: planned by the end of today, overdue ones too. */
+    next: Type.Optional(Due),
+    /** Whether anybody has called it. */
+    called: Type.Optional(Flag('打过电话')),
+    /** The owner's. */
+    ...departmentFilter(true),
+    /** Whether it has no owner. */
+    pooled: Type.Optional(Flag('在公海')),
+    calledFrom: Type.Optional(Seconds('最近通话，从')),
+    calledTo: Type.Optional(Seconds('最近通话，到')),
+    createdFrom: Type.Optional(Seconds('创建时间，从')),
+    createdTo: Type.Optional(Seconds('创建时间，到')),
     /**
      * `match`: exact names first, then names that begin with the keywords. Among equals, the most recently changed
      * comes first.
      */
-    sort: Sort(['createTime', 'updateTime', 'lastFollowTime', 'nextFollowTime'], ['match']),
+    sort: Sort(
+      ['createTime', 'updateTime', 'lastFollowTime', 'nextFollowTime', 'lastCallTime', 'callCount', 'claimTime'],
+      ['match'],
+    ),
   }),
   /** Finds a customer by phone and userId, as the customer form asks (§4), or by id. Answers null if there is none. */
   info: endpoint({
@@ -156,5 +202,5 @@ export const customerEndpoints = {
 }
 
 /** The limits of the fields in the customer form and the follow-up form. */
-export const customerLimits = limitsOf(customerEndpoints.add, 'phone', 'name', 'remark')
+export const customerLimits = limitsOf(customerEndpoints.add, 'phone', 'name', 'remark', 'source')
 export const flowLimits = limitsOf(customerEndpoints.flowAdd, 'remark')

@@ -1,0 +1,76 @@
+/** Talking to a customer, and what was said. */
+import { MessageSquareText, Phone, PhoneCall } from 'lucide-react'
+import { dialReference, duringCall } from '../../src/console/calls/dial'
+import { read } from '../../src/console/data/read'
+import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
+import { phoneStep } from '../../src/console/registry/phone-step'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { atStation } from '../../src/console/registry/scopes'
+import { customerEndpoints } from '../../src/contract/customer/customers'
+import { flowsOfCustomer } from '../../src/features/customer/flows/flow-address'
+import { all, customerOf, section, whyNot } from './common'
+
+const flowDialog = async () => (await import('../../src/features/customer/flows/flow-dialog')).FlowDialog
+
+export const contactCommands: Command[] = [
+  defineCommand({
+    id: 'customer.dial',
+    title: '拨打这位客户',
+    section,
+    keywords: ['打电话', '外呼'],
+    icon: Phone,
+    hotkey: 'd',
+    places: all.map((kind) => ({ place: `${kind}.row` as const, primary: true })),
+    permission: 'call:dial',
+    when: { rows: all, selection: 'one', call: atStation },
+    refuses: duringCall,
+    run: (_args, context) => dialReference(context, customerOf(context.rows).phoneRef),
+  }),
+  defineCommand({
+    id: 'customer.add-flow',
+    title: '写跟进',
+    section,
+    keywords: ['跟进记录', '备注'],
+    icon: MessageSquareText,
+    hotkey: 'n',
+    places: [...all.map((kind) => ({ place: `${kind}.row` as const, primary: true })), 'flow.head'],
+    permission: 'customer-flow:add',
+    when: { rows: all, selection: 'one' },
+    refuses: (rows) =>
+      rowsOf(rows, customerEndpoints.flowList).length > 0
+        ? refusedBy(rowsOf(rows, customerEndpoints.flowList), 'addFlow')
+        : whyNot('addFlow')(rows),
+    opens: {
+      load: flowDialog,
+      props(_args, { rows }) {
+        const { id: customerId, name, type } = customerOf(rows)
+        return { customerId, name, type }
+      },
+    },
+  }),
+  defineCommand({
+    id: 'customer.open-calls',
+    title: '这位客户的通话',
+    ...{ section, icon: PhoneCall },
+    places: [...all.map((kind) => ({ place: `${kind}.row` as const, group: 'related' })), 'flow.head'],
+    permission: '/call/history',
+    when: { rows: all, selection: 'one' },
+    async run(_args, { rows, router }) {
+      const { callListAddress, longestPeriod } = await import('../../src/console/calls/call-address')
+      const customerId = String(customerOf(rows).id)
+      await router.go(callListAddress({ createTime: longestPeriod(Date.now()), customerId }))
+    },
+  }),
+  defineCommand({
+    id: 'customer.open-flows-of-phone',
+    title: '查这个号码的跟进',
+    section,
+    permission: 'customer:list',
+    params: [phoneStep],
+    async run({ phone }, { router, toasts }) {
+      const customer = await read(customerEndpoints.info, { query: { phone } })
+      if (customer) await router.go(flowsOfCustomer(customer.id))
+      else toasts.show('warn', '没有这个号码的客户')
+    },
+  }),
+]

@@ -1,0 +1,5 @@
+/** Customers and their follow-up. */
+
+export { contactCommands } from './contact'
+export { customerCommands } from './customers'
+export { flowCommands } from './flows'

@@ -1,0 +1,141 @@
+/** Customers: what is done with one or with many. */
+import { ArrowLeftRight, Pencil, Tag, Trash2, Undo2, UserPlus } from 'lucide-react'
+import { pick } from '../../src/console/registry/params'
+import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
+import { all, both, customerOf, customersOf, section, whyNot } from './common'
+
+const row = both.map((kind) => `${kind}.row` as const)
+const rowAndBulk = both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const])
+
+/** From anywhere, the palette asks for the customer. */
+const rowStep: RowStep = {
+  ...{ title: '选择客户', permission: 'customer:list' },
+  search: async (input) => (await import('../../src/features/customer/customer-search')).searchCustomers(input),
+}
+
+const ofOne = { section, when: { rows: both, selection: 'one' }, rowStep } as const
+const ofChecked = { section, takesAll: true, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const
+
+/** The actions on customers; loaded when one runs. */
+const actions = () => import('../../src/features/customer/customer-data')
+const infoDialog = async () => (await import('../../src/features/customer/customer-info-dialog')).CustomerInfoDialog
+
+/** The form of a new customer of the signed-in person. */
+const ofNew = {
+  load: infoDialog,
+  props: (_args: object, { session }: Parameters<Command['run']>[1]) => ({
+    of: { id: null, userId: session.get().user?.info.id ?? null, phone: null },
+  }),
+}
+
+/** Usual reasons for giving a customer back. Whoever has another one types it. */
+const reasons = ['没有意向', '未成交', '联系不上', '号码有误']
+
+export const customerCommands: Command[] = [
+  defineCommand({
+    ...ofOne,
+    when: { rows: all, selection: 'one' },
+    id: 'customer.edit',
+    title: '编辑客户',
+    keywords: ['修改客户', '客户信息'],
+    icon: Pencil,
+    hotkey: 'e',
+    places: [...row.map((place) => ({ place, primary: true })), 'flow.row', 'flow.head'],
+    permission: 'customer:save',
+    refuses: whyNot('update'),
+    opens: {
+      load: infoDialog,
+      props: (_args, { rows }) => ({ of: { id: customerOf(rows).id, userId: null, phone: null } }),
+    },
+  }),
+  defineCommand({
+    id: 'customer.add',
+    title: '新增客户',
+    section,
+    keywords: ['登记客户'],
+    icon: UserPlus,
+    places: ['flow.toolbar'],
+    permission: 'customer:save',
+    opens: ofNew,
+  }),
+  defineCommand({
+    id: 'customer.add-to-list',
+    title: '新增客户',
+    section,
+    icon: UserPlus,
+    hotkey: 'c',
+    places: both.map((kind) => `${kind}.toolbar` as const),
+    permission: 'customer:save',
+    when: { rows: both },
+    // The palette has the one above, which works anywhere.
+    keyOnly: true,
+    opens: ofNew,
+  }),
+  defineCommand({
+    ...ofChecked,
+    id: 'customer.change-type',
+    title: '改客户类型',
+    keywords: ['意向', '无效', '成交'],
+    icon: Tag,
+    hotkey: 'l',
+    places: rowAndBulk,
+    permission: 'customer:save',
+    refuses: whyNot('update'),
+    params: [pick({ name: 'type', title: '选择类型', options: async () => (await actions()).typeOptions })],
+    run: async ({ type }, context) => (await actions()).changeType(context, type),
+  }),
+  defineCommand({
+    ...ofChecked,
+    id: 'customer.transfer',
+    title: '转移客户',
+    keywords: ['分配', '换归属人'],
+    icon: ArrowLeftRight,
+    hotkey: 'm',
+    places: rowAndBulk,
+    permission: 'customer:transfer',
+    refuses: whyNot('transfer'),
+    params: [
+      pick({
+        ...{ name: 'userId', title: '转给谁' },
+        options: async ({ query, signal }) => (await actions()).owners.search(query, signal),
+      }),
+    ],
+    run: async ({ userId }, context) => (await actions()).transferCustomers(context, userId),
+  }),
+  defineCommand({
+    ...ofChecked,
+    id: 'customer.release',
+    title: '放回公海',
+    keywords: ['释放', '退回'],
+    icon: Undo2,
+    hotkey: 'p',
+    places: rowAndBulk,
+    permission: 'customer:release',
+    refuses: (rows) =>
+      rows.length > 0 && customersOf(rows).every(({ userId }) => userId === null)
+        ? '已在公海'
+        : whyNot('release')(rows),
+    params: [
+      pick({
+        ...{ name: 'reason', title: '为什么放回' },
+        options: ({ query }) =>
+          [
+            ...reasons.filter((reason) => reason.includes(query)),
+            ...(query.trim() && !reasons.includes(query.trim()) ? [query.trim()] : []),
+          ].map((reason) => ({ value: reason, label: reason })),
+      }),
+    ],
+    run: async ({ reason }, context) => (await actions()).releaseCustomers(context, reason),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'customer.delete',
+    title: '删除客户',
+    icon: Trash2,
+    places: row,
+    permission: 'customer:delete',
+    danger: true,
+    refuses: whyNot('delete'),
+    run: async (_args, context) => (await actions()).deleteCustomer(context),
+  }),
+]

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Customer } from '../../contract/customer/customers'
+import { addressText } from '../../lib/columns/address'
+import { pool } from '../../lib/columns/customers'
+import { formatDate, formatShort } from '../../lib/time/time'
+import { Facts } from '../../ui/display/facts'
+import { NextFollow } from './next-follow'
+
+/**
+ * What is known of a customer.
+ * @param customer null while it is not there yet: then `waiting` stands in its place
+ */
+export function CustomerFacts({
+  id,
+  customer,
+  waiting = '—',
+}: {
+  id: number
+  customer: Customer | null
+  waiting?: ReactNode
+}) {
+  const shown = (value: (of: Customer) => ReactNode) => (customer ? value(customer) : waiting)
+  return (
+    <section aria-label="客户资料" className="border-b border-line px-4 py-3">
+      <Facts
+        items={[
+          { name: '编号', value: id },
+          { name: '归属人', value: shown(({ user }) => user?.nickname ?? pool) },
+          { name: '级别', value: shown(({ level }) => level ?? '—') },
+          { name: '来源', value: shown(({ source }) => source ?? '—') },
+          { name: '领取时间', value: shown(({ claimTime }) => formatShort(claimTime)) },
+          { name: '最近通话', value: shown(({ lastCallTime }) => formatShort(lastCallTime)) },
+          { name: '最近跟进', value: shown(({ lastFollowTime }) => formatShort(lastFollowTime)) },
+          { name: '下次跟进', value: shown(({ nextFollowTime }) => <NextFollow at={nextFollowTime} />) },
+          { name: '创建时间', value: shown(({ createTime }) => formatDate(createTime)) },
+          { name: '地址', value: shown(addressText) },
+          { name: '备注', value: shown(({ remark }) => remark || '—'), title: customer?.remark ?? '' },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+/** 客户列表 and 我的客户 as data. */
+import { CustomerTypeLabel } from '../../console/display/customer-type'
+import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
+import { type ColumnOf, defineList, type FieldOf } from '../../console/list/define-list'
+import { companySelector, companyUserSelector, departmentField } from '../../console/selectors/lazy'
+import { type Customer, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer/customers'
+import type { Permission } from '../../contract/permissions'
+import { dueLabels, levelLabels, pool, customerColumns as words } from '../../lib/columns/customers'
+import { choicesOf } from '../../ui/picker/option'
+import { flowsOfCustomer } from './flows/flow-address'
+import { NextFollow } from './next-follow'
+
+type List = typeof customerEndpoints.list
+
+/** The person who looks at the customers. */
+export interface CustomerViewer {
+  readonly userId: number
+  /** Null: they belong to the platform or to a channel. */
+  readonly companyId: number | null
+  may(permission: Permission): boolean
+}
+
+const keywords = {
+  key: 'keywords',
+  title: '关键词',
+  kind: 'text',
+  free: true,
+  placeholder: '客户名、拼音、完整号码，或 类型:意向',
+} as const
+
+const single = <const V extends string>(options: Readonly<Record<V, string>>) =>
+  ({ kind: 'choice', single: true, options: choicesOf(options) }) as const
+
+/** The filters of both lists. */
+const fields = [
+  keywords,
+  { key: 'type', title: '类型', kind: 'choice', options: choicesOf(customerTypes) },
+  {
+    key: 'level',
+    title: '级别',
+    kind: 'choice',
+    options: choicesOf(levelLabels),
+  },
+  { key: 'next', title: '待跟进', ...single(dueLabels) },
+  { key: 'called', title: '通话', ...single({ true: '打过', false: '未呼' }) },
+  { key: 'lastCallTime', title: '最近通话', kind: 'period', from: 'calledFrom', to: 'calledTo' },
+  { key: 'createTime', title: '创建时间', kind: 'period', from: 'createdFrom', to: 'createdTo' },
+] as const satisfies readonly FieldOf<List>[]
+
+/** Whose customers, for those who see several people's. */
+const ownerFields = ({ companyId, may }: CustomerViewer): readonly FieldOf<List>[] => [
+  ...(may('company-user:list')
+    ? [{ key: 'userId', title: '归属人', kind: 'pick', ...companyUserSelector(null) } as const]
+    : []),
+  ...(companyId !== null && may('department:list') ? [departmentField(true)] : []),
+  ...(companyId === null && may('user:save')
+    ? [{ key: 'companyId', title: '公司', kind: 'pick', ...companySelector } as const]
+    : []),
+  { key: 'pooled', title: '归属', ...single({ false: '有人', true: pool }) },
+]
+
+const views = [
+  { title: '今日待跟进', values: { next: 'today' } },
+  { title: '已逾期', values: { next: 'overdue' } },
+  { title: '未呼', values: { called: 'false' } },
+  { title: '高意向', values: { type: '10,20' } },
+] as const
+
+const name = { ...words.name, minWidth: 120, fixed: true, narrow: 'title' } as const satisfies ColumnOf<List>
+const phone = phoneColumn(words.phone, 128, ({ phone, phoneRef, name }: Customer) => ({ phone, phoneRef, label: name }))
+const type = statusColumn(words.type, 104, (of: CustomerType) => <CustomerTypeLabel type={of} />)
+const owner = personColumn(words.user, pool)
+
+const columns = [
+  {
+    ...timeColumn(words.nextFollowTime),
+    sortable: true,
+    narrow: 'side',
+    cell: ({ nextFollowTime }: Customer) => <NextFollow at={nextFollowTime} />,
+  },
+  { ...timeColumn(words.lastCallTime), sortable: true },
+  { ...words.lastResult, width: 104 },
+  { ...words.callCount, width: 88, align: 'end', sortable: true },
+  countColumn(words.customerFlows, ({ id }: Customer) => flowsOfCustomer(id)),
+  { ...words.remark, minWidth: 160 },
+  { ...words.level, width: 56 },
+  { ...words.source, width: 80 },
+  { ...timeColumn(words.claimTime), sortable: true, optional: true },
+  { ...timeColumn(words.lastFollowTime), sortable: true, optional: true },
+  { ...words.area, derived: true, minWidth: 120, optional: true },
+  { ...timeColumn(words.createTime), sortable: true, optional: true },
+  { ...words.id, width: 88, optional: true },
+] as const satisfies readonly ColumnOf<List>[]
+
+const labelOf = ({ name }: Customer) => name
+
+/** 客户列表: the customers of the viewer's scope. */
+export const customerList = (viewer: CustomerViewer) =>
+  defineList(customerEndpoints.list, {
+    kind: 'customer',
+    title: '客户列表',
+    query: { detail: true },
+    defaultSort: '-createTime',
+    labelOf,
+    empty: { title: '还没有客户', text: '新增第一位客户，或在呼叫中心粘贴一份名单开始拨打。' },
+    fields: [...fields, ...ownerFields(viewer)],
+    presets: views,
+    columns: [name, { ...phone, narrow: 'sub' }, { ...type, narrow: 'side-sub' }, owner, ...columns],
+  })
+
+/** 我的客户: those of whom the viewer is the owner. */
+export const myCustomerList = ({ userId }: CustomerViewer) =>
+  defineList(customerEndpoints.list, {
+    kind: 'my-customer',
+    title: '我的客户',
+    query: { detail: true, userId },
+    defaultSort: 'nextFollowTime',
+    labelOf,
+    empty: { title: '名下还没有客户', text: '新增一位客户，或请主管分配给您。' },
+    fields,
+    presets: views,
+    columns: [name, { ...phone, narrow: 'sub' }, { ...type, narrow: 'side-sub' }, ...columns],
+  })

@@ -1,0 +1,37 @@
+/** 客户列表 and 我的客户: their columns in words. */
+import { type Customer, type CustomerLevel, customerTypeLabel, type Due } from '../../contract/customer/customers'
+import { addressText } from './address'
+import { columnsOf, personText, time } from './words'
+
+export const levelLabels: Readonly<Record<CustomerLevel, string>> = { A: 'A 级', B: 'B 级', C: 'C 级', D: 'D 级' }
+
+/** When a customer is to be followed up. */
+export const dueLabels: Readonly<Record<Due, string>> = {
+  today: '今日待跟进',
+  overdue: '已逾期',
+  later: '以后',
+  none: '没有计划',
+}
+
+/** Nobody, as a customer says it. */
+export const pool = '公海'
+
+export const customerColumns = columnsOf<Customer>()({
+  name: '客户名',
+  phone: '电话',
+  type: { title: '类型', text: ({ type }) => customerTypeLabel(type) },
+  level: '级别',
+  user: { title: '归属人', text: ({ user }) => personText(user, pool) },
+  claimTime: time('领取时间'),
+  lastCallTime: time('最近通话'),
+  lastResult: '最近小结',
+  callCount: '通话次数',
+  customerFlows: '跟进次数',
+  lastFollowTime: time('最近跟进'),
+  nextFollowTime: time('下次跟进'),
+  source: '来源',
+  area: { title: '地区', text: addressText },
+  remark: '备注',
+  createTime: time('创建时间', 'whole'),
+  id: '客户编号',
+})

@@ -1,0 +1,67 @@
+/** Customers as a viewer sees them. */
+import type { Customer, CustomerLevel, CustomerType, customerEndpoints } from '../../contract/customer/customers'
+import type { Context, Services } from '../access/handler'
+import type { Viewer } from '../access/viewer'
+import { lastResults } from '../call/port'
+import { addressOf } from '../system/port'
+import { mayNotOfCustomers } from './may-not'
+import { type CustomerRow, countFlowsOf } from './queries'
+
+interface PersonRow {
+  user_nickname: string | null
+  user_deleted_at: number | null
+  user_phone_id: number | null
+  user_phone_enc: string | null
+}
+
+/** A person with their number; null if they were deleted. */
+export const personOf = (row: PersonRow, viewer: Viewer, phones: Services['phones']) =>
+  row.user_nickname === null || row.user_deleted_at !== null
+    ? null
+    : {
+        nickname: row.user_nickname,
+        ...phones.mask({ phone_id: row.user_phone_id, phone_enc: row.user_phone_enc }, viewer),
+      }
+
+type Showing = Pick<Context<(typeof customerEndpoints)['list']>, 'db' | 'viewer' | 'scope' | 'services'>
+
+/**
+ * Shows each of these rows.
+ * @param detail with what other tables know of them
+ */
+export async function shownCustomers(
+  { db, viewer, scope, services: { phones } }: Showing,
+  rows: readonly CustomerRow[],
+  detail: boolean,
+): Promise<(row: CustomerRow) => Customer> {
+  const ids = rows.map(({ id }) => id)
+  const mayNot = await mayNotOfCustomers(db, viewer, ids)
+  const flows = detail ? await countFlowsOf(db, ids) : null
+  const results = detail ? await lastResults(db, scope('call'), ids) : null
+  return (row) => ({
+    id: row.id,
+    userId: row.user_id,
+    companyId: row.company_id,
+    ...phones.mask(row, viewer),
+    name: row.name,
+    type: row.type as CustomerType,
+    remark: row.remark,
+    ...addressOf(row),
+    version: row.version,
+    createTime: row.created_at,
+    updateTime: row.updated_at,
+    lastFollowTime: row.last_follow_at,
+    nextFollowTime: row.next_follow_at,
+    level: row.level as CustomerLevel | null,
+    source: row.source,
+    claimTime: row.claim_at,
+    lastCallTime: row.last_call_at,
+    callCount: row.call_count,
+    ...(flows && {
+      user: personOf(row, viewer, phones),
+      lastResult: results?.get(row.id) ?? null,
+      customerFlows: flows.get(row.id) ?? 0,
+    }),
+    mayNot: mayNot(row.id),
+  })
+}

@@ -1,0 +1,6 @@
+/** A change of a customer's owner can be undone, so it keeps what it took. */
+import type { Kysely } from 'kysely'
+
+export async function ownerChanges(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('customer_owner_log').addColumn('before', 'text').execute()
+}
