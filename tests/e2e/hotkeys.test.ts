@@ -67,7 +67,7 @@ describe('chords', () => {
     await page.keyboard.press('g')
     await badge(page).waitFor()
     const shown = await badge(page).textContent()
-    for (const title of ['用户列表', '客户跟踪', '设置']) expect(shown).toContain(title)
+    for (const title of ['用户列表', '我的客户', '设置']) expect(shown).toContain(title)
     await page.keyboard.press('9')
     await toast(page, '没有快捷键 g 9').waitFor()
     await badge(page).waitFor({ state: 'detached' })

@@ -77,10 +77,13 @@ describe('the menu', () => {
     const { page, open, arrive } = await j.enter('agent', flows)
     await listShown(page)
     const groups = sidebar(page).locator('button[aria-expanded]')
-    expect(await groups.allTextContents()).toEqual(['呼叫管理', '通话管理'])
-    for (const title of ['呼叫管理', '通话管理']) await sidebar(page).getByRole('button', { name: title }).click()
+    const titles = ['呼叫管理', '客户管理', '通话管理']
+    expect(await groups.allTextContents()).toEqual(titles)
+    for (const title of titles) await sidebar(page).getByRole('button', { name: title }).click()
     const links = () => sidebar(page).getByRole('link').allTextContents()
-    await eventually(links).toEqual([expect.stringMatching(/^呼叫中心/), expect.stringMatching(/^通话记录/)])
+    await eventually(links).toEqual(
+      ['呼叫中心', '我的客户', '通话记录'].map((title) => expect.stringMatching(new RegExp(`^${title}`))),
+    )
     await openPalette(page)
     await page.keyboard.type('/用户列表')
     await eventually(() => options(page).allTextContents()).toEqual(['没有找到“用户列表”'])

@@ -9,7 +9,9 @@ const myPath = '/customer/UserCustomerList'
 
 export const flows = listPage(path)
 const customers = listPage(allPath)
-const myCustomers = { ...listPage(myPath), account: 'agent' }
+/** Has customers, and may do everything with them. */
+const owner = 'cg1004'
+const myCustomers = { ...listPage(myPath), account: owner }
 
 const mainButtons = (page: Parameters<typeof rows>[0]) => page.getByRole('main').getByRole('button').allTextContents()
 const rowTitles = (page: Parameters<typeof rows>[0]) => titlesInMenu(page, rows(page).nth(2), 'right')
@@ -37,9 +39,9 @@ export const customerTrials: Trials = {
     'customer.row': { address: allPath, titles: rowTitles },
     'customer.toolbar': { address: allPath, titles: mainButtons },
     'customer.bulk': { address: allPath, titles: bulkTitles },
-    'my-customer.row': { account: 'agent', address: myPath, titles: rowTitles },
-    'my-customer.toolbar': { account: 'agent', address: myPath, titles: mainButtons },
-    'my-customer.bulk': { account: 'agent', address: myPath, titles: bulkTitles },
+    'my-customer.row': { account: owner, address: myPath, titles: rowTitles },
+    'my-customer.toolbar': { account: owner, address: myPath, titles: mainButtons },
+    'my-customer.bulk': { account: owner, address: myPath, titles: bulkTitles },
     'flow.row': { address: path, titles: rowTitles },
     'flow.toolbar': { address: path, titles: mainButtons },
     'flow.head': {
