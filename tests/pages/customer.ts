@@ -10,7 +10,7 @@ const myPath = '/customer/UserCustomerList'
 export const flows = listPage(path)
 const customers = listPage(allPath)
 /** Has customers, and may do everything with them. */
-const owner = 'cg1004'
+const owner = 'leader'
 const myCustomers = { ...listPage(myPath), account: owner }
 
 const mainButtons = (page: Parameters<typeof rows>[0]) => page.getByRole('main').getByRole('button').allTextContents()

@@ -46,6 +46,7 @@ function show() {
   const commands = {
     permitted: () => registry.commands,
     isPermitted: () => true,
+    missing: () => ({ steps: [], args: {} }),
     refusal: () => null,
     execute: vi.fn(async () => true),
   }

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { conditions } from '../../../tests/support/conditions'
 import { createStore } from '../../lib/store'
 import { createToasts } from '../../ui/toast/toasts'
+import { confirmation, pick } from '../registry/params'
 import { type Command, createRegistry } from '../registry/registry'
 import { createScopes } from '../registry/scopes'
 import type { Preferences } from '../settings/preferences'
@@ -75,6 +76,7 @@ function setUp({ preferences: kept = {}, forbidden = [], mac = false, list = com
     registry,
     commands: {
       isPermitted: ({ id }) => !forbidden.includes(id),
+      missing: ({ params: steps = [] }) => ({ steps, args: {} }),
       async execute(id, _args, source) {
         ran.push(source === 'key' ? id : `${id} by ${source}`)
         return true
@@ -637,6 +639,23 @@ describe('a key that leads into a field', () => {
     field.focus()
     await Promise.resolve()
     expect([ran, field.value]).toEqual([['page.edit'], 'jc1'])
+  })
+
+  it('so does one that the palette asks something for, but not for a mere yes', async () => {
+    const line = pick({ name: 'line', title: '选择线路', options: () => [] })
+    const sure = confirmation({ name: 'sure', title: '确认', ok: '停用', text: () => '停用？' })
+    const asking = [command('page.move', 'm', { params: [line] }), command('page.stop', 'i', { params: [sure] })]
+    const { ran } = setUp({ list: [...commands, ...asking] })
+    press('m')
+    for (const key of 'jc') expect(press(key)).toBe(true)
+    const field = put('<input>') as HTMLInputElement
+    field.focus()
+    await Promise.resolve()
+    expect([ran, field.value]).toEqual([['page.move'], 'jc'])
+    field.blur()
+    press('i')
+    press('j')
+    expect(ran).toEqual(['page.move', 'page.stop', 'list.next'])
   })
 
   it('another key keeps nothing', () => {

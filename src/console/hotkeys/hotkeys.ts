@@ -4,7 +4,7 @@ import { ime } from '../../ui/field/ime'
 import type { Toasts } from '../../ui/toast/toasts'
 import type { Commands } from '../commands/commands'
 import { isMac, keycaps, keysLabel, type Press, pressText } from '../registry/keys'
-import type { Registry } from '../registry/registry'
+import type { Command, Registry } from '../registry/registry'
 import type { ScopeStore, Scopes } from '../registry/scopes'
 import type { Preferences } from '../settings/preferences'
 import { createOwnHotkeys, type OwnHotkeys } from './own-hotkeys'
@@ -37,7 +37,7 @@ export interface Hotkeys extends Pick<Store<HotkeysState>, 'get' | 'subscribe'>,
 
 interface Options {
   registry: Registry
-  commands: Pick<Commands, 'execute' | 'isPermitted'>
+  commands: Pick<Commands, 'execute' | 'isPermitted' | 'missing'>
   scopes: Pick<ScopeStore, 'get' | 'subscribe'>
   preferences: Pick<Preferences, 'read' | 'write'>
   toasts: Pick<Toasts, 'show'>
@@ -104,9 +104,14 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
     event.stopPropagation()
   }
   const ahead = createTypedAhead((text) => toasts.show('warn', `没有写进去，请再输入一次：${text}`))
+  /** Whether its key is followed by text: it leads into a field, or the palette asks for something. */
+  const isTextNext = (command: Command) =>
+    command.leadsToField || commands.missing(command).steps.some(({ kind }) => kind !== 'confirm')
   const run = ({ id }: BoundHotkey) => {
+    const command = registry.command(id)
+    const isLeading = command && isTextNext(command)
     const ran = commands.execute(id, {}, 'key')
-    if (registry.command(id)?.leadsToField) ahead.begin(ran)
+    if (isLeading) ahead.begin(ran)
   }
 
   const scopesAt = ({ target }: KeyboardEvent): Scopes => {
