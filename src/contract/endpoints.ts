@@ -9,6 +9,7 @@ import { employeesEndpoints } from './company/employees'
 import { resourcesEndpoints } from './company/resources'
 import { customerEndpoints } from './customer/customers'
 import { ownersEndpoints } from './customer/owners'
+import { timelineEndpoints } from './customer/timeline'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { phoneEndpoints } from './phone'
@@ -37,6 +38,7 @@ export const endpoints = {
   phone: phoneEndpoints,
   regions: regionEndpoints,
   system: systemEndpoints,
+  timeline: timelineEndpoints,
   uploads: uploadEndpoints,
 }
 

@@ -28,6 +28,7 @@ import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { ownersHandlers } from './customer/owners'
 import { customerHandlers } from './customer/routes'
+import { timelineHandlers } from './customer/timeline'
 import { dataKeyOf } from './db/keys/data-key'
 import { createEncryption } from './db/keys/encryption'
 import { createRotation, patience, type Rotation } from './db/keys/rotation'
@@ -251,6 +252,7 @@ export async function createApp({
     mount(api, endpoints.company, companyHandlers, options)
     mount(api, endpoints.customer, customerHandlers, options)
     mount(api, endpoints.owners, ownersHandlers, options)
+    mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
     mount(api, endpoints.uploads, uploadHandlers, options)

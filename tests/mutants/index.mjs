@@ -12,6 +12,7 @@ import { locks } from './locks.mjs'
 import { log } from './log.mjs'
 import { mask } from './mask.mjs'
 import { ownNumbers } from './own-numbers.mjs'
+import { ownerFaults } from './owners.mjs'
 import { page } from './page.mjs'
 import { permission } from './permission.mjs'
 import { quotaFaults } from './quotas.mjs'
@@ -42,6 +43,7 @@ export const mutants = {
   locks,
   jobs: job,
   quotas: quotaFaults,
+  owners: ownerFaults,
   imports: imported,
   'index of names': customerWords,
   'state machine': stateMachine,

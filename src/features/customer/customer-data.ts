@@ -12,6 +12,7 @@ import {
   customerTypes,
 } from '../../contract/customer/customers'
 import { ownersEndpoints } from '../../contract/customer/owners'
+import { timelineEndpoints } from '../../contract/customer/timeline'
 import type { WholeFilter } from '../../contract/list'
 import { phoneEndpoints } from '../../contract/phone'
 import { batchEndpoints } from '../../contract/system/batches'
@@ -22,7 +23,7 @@ export const owners = companyUserSelector(null)
 export const typeOptions = choicesOf(customerTypes)
 
 const { list, info, flowList } = customerEndpoints
-const refresh = [list, info, flowList, phoneEndpoints.contactInfo, phoneEndpoints.queueInfo]
+const refresh = [list, info, flowList, timelineEndpoints.timeline, phoneEndpoints.contactInfo, phoneEndpoints.queueInfo]
 
 const noun = { noun: '客户', unit: '位', refresh }
 const named = ({ rows }: CommandContext): NamedRow[] =>

@@ -6,13 +6,15 @@ import { useShell } from '../../console/shell'
 import type { Customer } from '../../contract/customer/customers'
 import { CustomerCalls } from './customer-calls'
 import { CustomerFacts } from './customer-facts'
+import { CustomerTimeline } from './customer-timeline'
 import { FlowTimeline } from './flows/flow-timeline'
 
-/** A customer next to the list: what is known, the follow-ups and the calls. */
+/** A customer next to the list: what is known, and what has happened. */
 export function CustomerDetail({ customer }: { customer: Customer }) {
   const { router } = useShell()
   const { id, name, type, phone, phoneRef } = customer
   const may = (path: string) => router.isPermitted(path)
+  const timeline = { key: 'timeline', title: '时间线', view: () => <CustomerTimeline customerId={id} /> }
   const flows = { key: 'flows', title: '跟进', view: () => <FlowTimeline customerId={id} /> }
   const calls = { key: 'calls', title: '通话', view: () => <CustomerCalls customerId={id} /> }
   return (
@@ -24,7 +26,7 @@ export function CustomerDetail({ customer }: { customer: Customer }) {
       />
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
         <CustomerFacts id={id} customer={customer} />
-        <DetailTabs label="客户往来" tabs={may('/call/history') ? [flows, calls] : [flows]} />
+        <DetailTabs label="客户往来" tabs={may('/call/history') ? [timeline, flows, calls] : [timeline, flows]} />
       </div>
     </>
   )

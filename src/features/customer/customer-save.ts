@@ -2,6 +2,7 @@
 import type { Shell } from '../../console/shell'
 import type { CustomerKey } from '../../console/slots'
 import { type CustomerType, customerEndpoints } from '../../contract/customer/customers'
+import { timelineEndpoints } from '../../contract/customer/timeline'
 import { codes } from '../../contract/envelope'
 import { phoneEndpoints } from '../../contract/phone'
 import { ApiError, call, isCallError } from '../../lib/api'
@@ -22,7 +23,7 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
     dialogs.open(async () => (await import('./customer-info-dialog')).CustomerInfoDialog, { of: key, typed: form })
   try {
     const added = await send(key, { ...form, name, remark: form.remark.trim(), phone: form.phone.trim() })
-    data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList)
+    data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList, timelineEndpoints.timeline)
     // The workstation shows the customer behind a number.
     data.refresh(phoneEndpoints.contactInfo, phoneEndpoints.queueInfo)
     const hidden = key.id === null && (await showAdded(shell, added.id)) ? '。原来的筛选看不到，已改为显示全部' : ''

@@ -6,7 +6,7 @@ import type { GatewayCapabilities } from '../telephony/port'
 
 export { cutOffOf } from './cut-off'
 export { lastCalls } from './history'
-export { callsOfCustomer, giveCallsCustomer, lastResults } from './queries/customer-queries'
+export { callsOfCustomer, callsWithCustomer, giveCallsCustomer, lastResults } from './queries/customer-queries'
 export { daySums } from './queries/day-queries'
 export { syncResults } from './wrapup/default-results'
 

@@ -399,6 +399,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'company.setting.update': { given: () => ({ companyId: company, key: 'call.result-without-answer', value: true }) },
   'customer.list': {},
   'customer.info': { given: async (t, asking) => ({ id: (await customerOf(t, asking)).id }) },
+  'customer.timeline': { given: async (t, asking) => ({ customerId: (await customerOf(t, asking)).id }) },
   'customer.add': {
     given: async (t, asking) => ({ ...customerForm(), userId: await idOf(t, await rowsOf(t, asking)) }),
   },

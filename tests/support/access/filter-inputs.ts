@@ -95,6 +95,7 @@ async function valuesIn(t: TestApp, account: string) {
     pageSize: [10, 100],
     maxQuerySize: [5],
     countTo: [1, 20],
+    size: [5],
     startTime: [seconds - day],
     endTime: [seconds - day],
     companyId: [1, 2, 3],

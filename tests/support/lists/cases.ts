@@ -32,6 +32,8 @@ const others: readonly string[] = [
   ...['call.wrapup-code.list', 'call.wrapup-code.settings', 'manager.role.options', 'company.channel.options'],
   // All functions that there are, whoever asks.
   'company.resource.functions',
+  // What has happened with one customer.
+  'customer.timeline',
   // What one company says.
   'phone.script.list',
   'phone.script.settings',

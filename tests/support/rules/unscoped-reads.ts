@@ -53,6 +53,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'call/queries/wrapup-queries.ts': ['wrapUpsOf'],
     'customer/call-queries.ts': ['changeCustomer'],
     'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],
+    'customer/timeline-queries.ts': ['flowsOfCustomer'],
     'manager/queries.ts': [
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
     ],

@@ -4,6 +4,7 @@ import { useEndpoint } from '../../../console/data/data'
 import { FormDialog } from '../../../console/form/form-dialog'
 import { useShell } from '../../../console/shell'
 import { type CustomerType, customerEndpoints, customerTypes, flowLimits } from '../../../contract/customer/customers'
+import { timelineEndpoints } from '../../../contract/customer/timeline'
 import { phoneEndpoints } from '../../../contract/phone'
 import { call } from '../../../lib/api'
 import { formatDateTime } from '../../../lib/time/time'
@@ -67,7 +68,8 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
   const save = async ({ remark, nextFollowTime, ...values }: Values) => {
     const changed = nextFollowTime !== planned && { nextFollowTime }
     await call(customerEndpoints.flowAdd, { body: { ...values, ...changed, remark: remark.trim(), customerId } })
-    data.refresh(customerEndpoints.flowList, customerEndpoints.info, phoneEndpoints.contactInfo)
+    data.refresh(customerEndpoints.list, customerEndpoints.flowList, customerEndpoints.info)
+    data.refresh(timelineEndpoints.timeline, phoneEndpoints.contactInfo)
     toasts.show('ok', '跟进已保存')
   }
   return (

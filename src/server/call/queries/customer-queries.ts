@@ -48,6 +48,34 @@ export async function lastResults(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** The newest calls in scope with a customer. Times in epoch seconds. */
+export async function callsWithCustomer(db: Db, scope: RowScope<'call'>, customerId: number, most: number) {
+  const rows = await db
+    .selectFrom('call')
+    .innerJoin('user', 'user.id', 'call.user_id')
+    .leftJoin('wrapup_code', 'wrapup_code.id', 'call.wrapup_id')
+    .leftJoin('exception_code', (join) =>
+      join
+        .onRef('exception_code.source', '=', 'call.code_source')
+        .onRef('exception_code.raw_code', '=', 'call.raw_code'),
+    )
+    .select(['call.id', 'call.created_at', 'call.state', 'call.answered', 'call.talk_sec', 'user.nickname'])
+    .select(['wrapup_code.name as result', 'exception_code.title as exception_title'])
+    .where(scope.condition)
+    .where('call.customer_id', '=', customerId)
+    .orderBy('call.created_at', 'desc')
+    .orderBy('call.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at, answered, talk_sec, exception_title, ...row }) => ({
+    ...row,
+    time: Math.floor(created_at / 1000),
+    answered: answered === 1,
+    talkSec: talk_sec,
+    exception: exception_title === null ? null : { title: exception_title },
+  }))
+}
+
 /** Rows without a customer, or whose customer was deleted. */
 const nobodys = (table: 'call' | 'callback_task') => {
   const customerId = sql.ref(`${table}.customer_id`)

@@ -1,0 +1,59 @@
+/** What has happened with a customer, in one line. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer/customers'
+import { ownersEndpoints } from '../../src/contract/customer/owners'
+import { type CustomerEvent, timelineEndpoints } from '../../src/contract/customer/timeline'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
+
+const { timeline } = timelineEndpoints
+
+describe.each(dialects)('the timeline of a customer on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+  })
+  afterAll(() => t.close())
+
+  const eventsOf = (customerId: number, query: { kind?: CustomerEvent['kind'][]; size?: number } = {}, as = 'agent') =>
+    t.call(timeline, { as, query: { customerId, ...query } })
+  const count = async (table: 'call' | 'customer_flow' | 'customer_owner_log', customerId: number) =>
+    (await t.db.selectFrom(table).select('id').where('customer_id', '=', customerId).execute()).length
+
+  it('has every call, follow-up and change of the owner once, newest first', async () => {
+    const own = await t.db
+      .selectFrom('customer')
+      .innerJoin('user', 'user.id', 'customer.user_id')
+      .select(['customer.id', 'user.nickname'])
+      .where('user.account', '=', 'agent')
+      .where('customer.call_count', '>', 2)
+      .orderBy('customer.id')
+      .executeTakeFirstOrThrow()
+    const events = await eventsOf(own.id, { size: 200 })
+    const of = (kind: CustomerEvent['kind']) => events.filter((event) => event.kind === kind)
+    expect([of('call').length, of('flow').length, of('owner').length]).toEqual([
+      await count('call', own.id),
+      await count('customer_flow', own.id),
+      await count('customer_owner_log', own.id),
+    ])
+    expect(of('call').length).toBeGreaterThan(0)
+    const times = events.map(({ time }) => time)
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(of('call')[0]).toMatchObject({ nickname: own.nickname, call: { state: expect.any(String) } })
+    expect(of('owner').at(-1)?.owner).toEqual({ from: null, to: own.nickname, reason: '导入' })
+    expect(await eventsOf(own.id, { size: 3 })).toEqual(events.slice(0, 3))
+    for (const kind of ['call', 'flow', 'owner'] as const)
+      expect(await eventsOf(own.id, { kind: [kind], size: 200 })).toEqual(of(kind))
+  })
+
+  it('tells who gave the customer back, and why', async () => {
+    const people = t.db.selectFrom('user').select(['id', 'nickname'])
+    const { id: userId, nickname } = await people.where('account', '=', 'agent').executeTakeFirstOrThrow()
+    const body = { phone: '16070009999', userId, name: '时间线', type: 0 as const, remark: '第一次' }
+    const { id } = await t.call(customerEndpoints.add, { as: 'agent', body })
+    await t.call(ownersEndpoints.releaseBatch, { as: 'agent', body: { ids: [id], reason: '没有意向' } })
+    const [last] = await eventsOf(id, { kind: ['owner'] }, 'boss')
+    expect(last).toMatchObject({ nickname, owner: { from: nickname, to: null, reason: '没有意向' } })
+    // Whoever does not see the customer sees nothing of it.
+    expect(await eventsOf(id)).toEqual([])
+  })
+})
