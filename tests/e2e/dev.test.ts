@@ -107,9 +107,9 @@ test('says what is wrong with broken code, and goes on when it is mended', async
   await answers('/healthz', 'mended')
 })
 
-const unmarked = "id: 'customer.filter-flows',"
+const unmarked = "id: 'customer.open-calls',"
 const clashing = `${unmarked} hotkey: 'n',`
-const fault = 'commands/ is wrong:\n- customer.add-flow and customer.filter-flows both have n'
+const fault = 'commands/ is wrong:\n- customer.add-flow and customer.open-calls both have n'
 
 /** The messages to an open page: errors to show over it, and reloads. */
 async function openPage() {
@@ -137,7 +137,7 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interva
 test('says what a change made wrong with commands/, in the terminal and over the page, and goes on when it is mended', async () => {
   const page = await openPage()
   const before = log.length
-  edit('commands/customer.ts', unmarked, clashing)
+  edit('commands/customer/contact.ts', unmarked, clashing)
   await soon(() => expect(page.errors()).toEqual([fault]))
   await soon(() => expect(log.slice(before)).toContain(fault))
 
@@ -148,7 +148,7 @@ test('says what a change made wrong with commands/, in the terminal and over the
   await soon(() => expect(opened.errors()).toEqual([fault]))
 
   const reloaded = reloads(page, opened)
-  edit('commands/customer.ts', clashing, unmarked)
+  edit('commands/customer/contact.ts', clashing, unmarked)
   await soon(reloaded)
   await soon(() => expect(log.slice(before)).toContain('commands/ is mended'))
   // Commands belong to the console: the server has nothing to reload.
@@ -158,20 +158,20 @@ test('says what a change made wrong with commands/, in the terminal and over the
 
 test('says why commands/ can not be loaded, and goes on when it can', async () => {
   const page = await openPage()
-  edit('commands/customer.ts', unmarked, `...word, ${unmarked}`)
-  edit('commands/customer.ts', '/** Customers', "import { word } from './word'\n/** Customers")
+  edit('commands/customer/contact.ts', unmarked, `...word, ${unmarked}`)
+  edit('commands/customer/contact.ts', '/** Talking', "import { word } from './word'\n/** Talking")
   await soon(() => expect(page.errors().join('\n')).toContain('./word'))
-  writeFileSync(join(tree, 'commands/word.ts'), "export const word = { hotkey: 'n' }\n")
+  writeFileSync(join(tree, 'commands/customer/word.ts'), "export const word = { hotkey: 'n' }\n")
   await soon(() => expect(page.errors()).toContain(fault))
   const reloaded = reloads(page)
-  edit('commands/customer.ts', '...word, ', '')
+  edit('commands/customer/contact.ts', '...word, ', '')
   await soon(reloaded)
   page.socket.close()
 })
 
 test('refuses to start with a faulty commands/, a sentence for each fault', async () => {
-  edit('commands/customer.ts', unmarked, clashing)
-  edit('commands/customer.ts', "id: 'customer.edit',", "id: 'customer-edit', hotkey: 'Mod+t',")
+  edit('commands/customer/contact.ts', unmarked, clashing)
+  edit('commands/customer/customers.ts', "id: 'customer.add',", "id: 'customer-add', hotkey: 'Mod+t',")
   const refused = start(await freePort())
   let said = ''
   refused.stderr.on('data', (text) => (said += text))
@@ -179,10 +179,10 @@ test('refuses to start with a faulty commands/, a sentence for each fault', asyn
   expect(code).toBe(1)
   expect(said.split('\n')).toEqual([
     'commands/ is wrong:',
-    '- customer-edit is not of the form noun.verb-object',
-    '- customer-edit: browsers keep Mod+t for themselves',
-    '- customer.add-flow and customer.filter-flows both have n',
-    '- customer-edit: fetched late, its key would do nothing at first',
+    '- customer-add is not of the form noun.verb-object',
+    '- customer-add: browsers keep Mod+t for themselves',
+    '- customer.add-flow and customer.open-calls both have n',
+    '- customer-add: fetched late, its key would do nothing at first',
     '',
   ])
 })

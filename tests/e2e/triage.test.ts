@@ -107,7 +107,8 @@ it('twenty customers without the mouse', async () => {
   await toast(page, new RegExp(`转给${colleague.nickname}`)).waitFor()
   expect([...(await rowsOf(checked)).values()].map((row) => row.user_id)).toEqual(Array(7).fill(colleague.id))
 
-  // And one is written about.
+  // And one is written about, once the others have left.
+  await page.getByRole('region', { name: '批量操作' }).waitFor({ state: 'detached' })
   await listShown(page)
   const [current] = await page
     .locator('tr[aria-current]')

@@ -6,6 +6,7 @@ import { batchRows } from './hardening/batch-rows'
 import { byMonth } from './hardening/by-month'
 import { callScripts } from './hardening/call-scripts'
 import { countedRefusals } from './hardening/counted-refusals'
+import { customerOrders } from './hardening/customer-orders'
 import { customerWords } from './hardening/customer-words'
 import { encryptionKeys } from './hardening/encryption-keys'
 import { maskFreeTexts } from './hardening/free-texts'
@@ -46,6 +47,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   avatars,
   batchRows,
   ownerChanges,
+  customerOrders,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({
