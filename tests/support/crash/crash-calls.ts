@@ -200,8 +200,10 @@ async function hungUp({ server, agent: { token }, actions }: Doing, { agent: { c
   const attempt = { from: Date.now(), until: Number.POSITIVE_INFINITY, acknowledged: false }
   actions.hangups.set(callId, [...(actions.hangups.get(callId) ?? []), attempt])
   try {
-    await ask(server, hangup, { token, body: { callId } })
-    attempt.acknowledged = true
+    const { code, msg } = await callOver(server.url, hangup, { token, body: { callId } })
+    // Right after a start the gateway may not have the call yet: then the agent is told to press again, and does.
+    if (code !== codes.ok && code !== codes.unavailable) throw new Error(`${hangup.name}: ${code} ${msg}`)
+    attempt.acknowledged = code === codes.ok
   } finally {
     attempt.until = Date.now()
   }
