@@ -69,6 +69,14 @@ describe.each(dialects)('the owners of customers on %s', (dialect) => {
       expect((await ownersOf(id)).at(-1)).toMatchObject({ from_user_id: null, reason: '分配' })
     })
 
+    it('by the form takes the customer out of the pool as well', async () => {
+      const id = await addOne()
+      await release([id])
+      const body = { id, userId: otherId, ...form }
+      await t.call(customerEndpoints.update, { as: 'boss', body })
+      expect(await rowOf(id)).toMatchObject({ user_id: otherId, pool_at: null, pool_reason: null, recycle_at: null })
+    })
+
     it('refuses whoever has a customer with the number, is there already, or works elsewhere; the others go on', async () => {
       const phone = number()
       const [taken, own, free] = [await addOne(agentId, phone), await addOne(otherId), await addOne()]

@@ -37,7 +37,7 @@ const colleagueOf = async () =>
 /** The ids of the rows on the page, in their order. */
 const idsOn = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-id'))))
 
-/** The most remote follow-up comes first: nothing here is moved by what is done to others. */
+/** In this order nothing moves by what is done to a customer. */
 const path = '/customer/UserCustomerList?sort=-createTime'
 
 it('twenty customers without the mouse', async () => {

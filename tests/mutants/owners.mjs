@@ -18,8 +18,8 @@ export const ownerFaults = [
   {
     what: 'a release keeps the next follow-up',
     file: queries,
-    find: 'none, next_follow_at: null,',
-    replace: 'none,',
+    find: 'unprotected, next_follow_at: null,',
+    replace: 'unprotected,',
     ...caught('a release puts the customer into the pool'),
   },
   {

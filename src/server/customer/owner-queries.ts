@@ -39,11 +39,10 @@ export async function moveCustomer(
   customer: CustomerRow,
   { to, reason, userId, now }: Move,
 ): Promise<boolean> {
-  const none = { protect_until: null, recycle_at: null }
   const changes =
     to === null
-      ? { user_id: null, claim_at: null, ...none, next_follow_at: null, ...pooled(customer, reason, now) }
-      : { user_id: to, claim_at: now, ...none, pool_at: null, pool_reason: null }
+      ? { user_id: null, claim_at: null, ...unprotected, next_follow_at: null, ...pooled(customer, reason, now) }
+      : ownedBy(to, now)
   if (!(await changeRow(db, 'customer', scope, customer, { ...changes, ...changedBy({ userId, now }) }))) return false
   await addOwnerLog(db, {
     ...{ customer_id: customer.id, from_user_id: customer.user_id, to_user_id: to, reason, at: now },
@@ -51,6 +50,13 @@ export async function moveCustomer(
   })
   return true
 }
+
+const unprotected = { protect_until: null, recycle_at: null }
+
+/** The columns of a customer that is somebody's from now on. */
+export const ownedBy = (userId: number, now: number) => ({
+  ...{ user_id: userId, claim_at: now, ...unprotected, pool_at: null, pool_reason: null },
+})
 
 const pooled = ({ pool_times }: Taken, reason: string, now: number) => ({
   ...{ pool_at: now, pool_reason: reason, pool_times: pool_times + 1 },

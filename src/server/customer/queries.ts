@@ -85,7 +85,7 @@ const isDue = (due: Due | undefined, now: number) => {
   }
 }
 
-/** Whether a column has a value above zero, or is null: `undefined` asks for neither. */
+/** Whether anybody has called it; `undefined`: either. */
 const isCalled = (called: boolean | undefined) =>
   called === undefined ? undefined : called ? atLeast('customer.call_count', 1) : equal('customer.call_count', 0)
 

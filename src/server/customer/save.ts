@@ -11,7 +11,7 @@ import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow } from '../db/schema'
 import { mayBeUnused } from '../db/unused-numbers'
 import { type AddressColumns, addressText } from '../system/port'
-import { addOwnerLog } from './owner-queries'
+import { addOwnerLog, ownedBy } from './owner-queries'
 import { type CustomerRow, insertFlow, ownerInScope } from './queries'
 
 /** An address that is left out stays as it is. */
@@ -89,7 +89,7 @@ export async function saveCustomer(
     ...namePinyin(form.name),
     ...changedBy(author),
     ...(phoneId !== undefined && { phone_id: phoneId }),
-    ...(moved && { user_id: owner.id, claim_at: author.now }),
+    ...(moved && ownedBy(owner.id, author.now)),
     ...(followed && { last_follow_at: later(before.last_follow_at, author.now) }),
   }
   if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile('客户')
