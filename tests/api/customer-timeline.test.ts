@@ -45,6 +45,25 @@ describe.each(dialects)('the timeline of a customer on %s', (dialect) => {
       expect(await eventsOf(own.id, { kind: [kind], size: 200 })).toEqual(of(kind))
   })
 
+  it('leaves a colleague’s calls, and what came of them, to those who may see them', async () => {
+    const { id, mine } = await t.db
+      .selectFrom('customer')
+      .innerJoin('call', 'call.customer_id', 'customer.id')
+      .innerJoin('user', 'user.id', 'customer.user_id')
+      .select(['customer.id', (eb) => eb.selectFrom('user').select('id').where('account', '=', 'agent').as('mine')])
+      .where('user.account', '=', 'cg1005')
+      .where('call.wrapup_id', 'is not', null)
+      .orderBy('customer.id')
+      .executeTakeFirstOrThrow()
+    await t.call(ownersEndpoints.transferBatch, { as: 'boss', body: { ids: [id], userId: mine as number } })
+    const seenBy = async (as: string) => ({
+      calls: (await eventsOf(id, { kind: ['call'], size: 200 }, as)).length,
+      result: (await t.call(customerEndpoints.info, { as, query: { id } }))?.lastResult,
+    })
+    expect(await seenBy('boss')).toEqual({ calls: await count('call', id), result: expect.any(String) })
+    expect(await seenBy('agent')).toEqual({ calls: 0, result: null })
+  })
+
   it('tells who gave the customer back, and why', async () => {
     const people = t.db.selectFrom('user').select(['id', 'nickname'])
     const { id: userId, nickname } = await people.where('account', '=', 'agent').executeTakeFirstOrThrow()
