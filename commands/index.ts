@@ -38,6 +38,7 @@ export const registrations: Registrations = {
     { noun: 'phone', load: () => import('./phone/phone') },
     { load: () => import('./phone/asked-for') },
     { noun: 'customer', load: () => import('./customer/customer') },
+    { noun: 'customer', pages: ['/customer/public'], load: () => import('./customer/pool') },
     { noun: 'call', load: () => import('./call/call') },
     { load: () => import('./call/asked-for') },
     { noun: 'company', pages: ['/company/list', '/company/allCompany'], load: () => import('./company/companies') },

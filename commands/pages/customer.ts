@@ -1,5 +1,5 @@
 /** Customers and their follow-up. */
-import { MessagesSquare, UserRoundCheck, Users } from 'lucide-react'
+import { MessagesSquare, UserRoundCheck, Users, Waves } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { rowsOf } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry/registry'
@@ -32,7 +32,10 @@ export const customerPages: Page[] = [
     path: '/customer/public',
     title: '客户公海',
     group: '客户管理',
+    keywords: ['领取客户', '公海池'],
     hotkey: 'g p',
+    icon: Waves,
+    view: async () => (await import('../../src/features/customer/pool/pool-list-page')).PoolListPage,
   }),
   definePage({
     id: 'customer.open-locked-phones',

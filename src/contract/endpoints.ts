@@ -9,6 +9,7 @@ import { employeesEndpoints } from './company/employees'
 import { resourcesEndpoints } from './company/resources'
 import { customerEndpoints } from './customer/customers'
 import { ownersEndpoints } from './customer/owners'
+import { poolEndpoints } from './customer/pool'
 import { timelineEndpoints } from './customer/timeline'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
@@ -36,6 +37,7 @@ export const endpoints = {
   manager: managerEndpoints,
   owners: ownersEndpoints,
   phone: phoneEndpoints,
+  pool: poolEndpoints,
   regions: regionEndpoints,
   system: systemEndpoints,
   timeline: timelineEndpoints,

@@ -123,6 +123,19 @@ export const settings = {
   'list.off-minutes': { title: '名单：关机或无法接通，多少分钟后再呼', ...wait(240) },
   'list.fault-minutes': { title: '名单：线路原因没有呼出，多少分钟后再呼', ...wait(30) },
   'list.later-minutes': { title: '名单：按“稍后”，多少分钟后再呼', ...wait(30) },
+  'pool.daily-claims': { title: '公海：每人一天最多领取', ...of(10, 1000, '不限') },
+  'pool.most-held': { title: '公海：名下满多少位客户就不能再领取', ...of(200, 100_000, '不限') },
+  'pool.cooldown-days': { title: '公海：客户离开后，原归属人多少天内不能再领取', ...of(30, 365, '马上可以') },
+  // A release must not take customers away that people count on: a company decides itself when that begins.
+  'pool.follow-days': { title: '公海：多少天没有跟进或通话就收回', ...of(0, 365, '不收回') },
+  'pool.follow-days-a': { title: '公海：其中 A 级客户', ...of(0, 365, '同其他客户') },
+  'pool.follow-days-b': { title: '公海：其中 B 级客户', ...of(0, 365, '同其他客户') },
+  'pool.follow-days-c': { title: '公海：其中 C 级客户', ...of(0, 365, '同其他客户') },
+  'pool.follow-days-d': { title: '公海：其中 D 级客户', ...of(0, 365, '同其他客户') },
+  'pool.deal-days': { title: '公海：领取多少天没有定金或成交就收回', ...of(0, 1000, '不收回') },
+  'pool.notice-days': { title: '公海：收回前多少天提醒', value: 2, least: 1, most: 30, setBy: 'itself' },
+  'pool.protect-days': { title: '公海：一次保护多少天', value: 30, least: 1, most: 365, setBy: 'itself' },
+  'pool.most-protected': { title: '公海：每人最多同时保护多少位', ...of(20, 10_000, '不限') },
 } as const satisfies Record<string, SettingRule>
 
 /** At most so many; 0: as many as one likes. */
@@ -138,6 +151,11 @@ function days<const D extends number, const L extends number>(value: D, least: L
 /** Minutes until a number of a list is called again. */
 function wait<const M extends number>(minutes: M) {
   return { value: minutes, least: 1, most: 10_080, setBy: 'itself' } as const
+}
+
+/** A number of a company's own pool rules. */
+function of<const V extends number, const M extends number, const Z extends string>(value: V, most: M, zero: Z) {
+  return { value, least: 0, most, zero, setBy: 'itself' } as const
 }
 
 /** A value in words. @param zero what 0 means */

@@ -27,6 +27,7 @@ import { resourcesHandlers } from './company/resources'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { ownersHandlers } from './customer/owners'
+import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
 import { timelineHandlers } from './customer/timeline'
 import { dataKeyOf } from './db/keys/data-key'
@@ -252,6 +253,7 @@ export async function createApp({
     mount(api, endpoints.company, companyHandlers, options)
     mount(api, endpoints.customer, customerHandlers, options)
     mount(api, endpoints.owners, ownersHandlers, options)
+    mount(api, endpoints.pool, poolHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)

@@ -118,6 +118,8 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   kept_answer: { by: 'at', days: 1 },
   // Today's are needed, and yesterday's when the clock is set back.
   number_use: { by: 'day', days: 2 },
+  // Only today's claims count.
+  pool_claim: { by: 'day', days: 2 },
 }
 
 /** Deletes what is older than the list says. What can't be deleted from one table does not keep the others. */

@@ -4,6 +4,7 @@ import { companiesEndpoints } from '../contract/company/companies'
 import { employeesEndpoints } from '../contract/company/employees'
 import { customerEndpoints, customerTypeLabel } from '../contract/customer/customers'
 import { ownersEndpoints } from '../contract/customer/owners'
+import { poolEndpoints } from '../contract/customer/pool'
 import { managerEndpoints } from '../contract/manager'
 import { statusLabels } from '../contract/status'
 import { authHandlers } from './auth/routes'
@@ -28,6 +29,7 @@ export const wholeBatches: WholeBatches = {
   }),
   customerTransfer: wholeBatch(ownersEndpoints.transferBatch, ownersHandlers.transferBatch, {
     ...customers,
+    lists: [...customers.lists, poolEndpoints.list],
     title: () => '转移客户',
   }),
   customerType: wholeBatch(ownersEndpoints.typeBatch, ownersHandlers.typeBatch, {

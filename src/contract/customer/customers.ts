@@ -24,7 +24,7 @@ export const customerTypeLabel = (type: number): string => customerTypes[type as
 export const CustomerTypeSchema = OneOf([0, 10, 20, 30, 40, 50], { title: '类型' })
 
 /** How much a customer matters (ours): A is the best. */
-const Level = OneOf(['A', 'B', 'C', 'D'], { title: '级别' })
+export const Level = OneOf(['A', 'B', 'C', 'D'], { title: '级别' })
 export type CustomerLevel = Type.Static<typeof Level>
 
 /** When a customer is to be followed up. */

@@ -12,6 +12,7 @@ import {
   customerTypes,
 } from '../../contract/customer/customers'
 import { ownersEndpoints } from '../../contract/customer/owners'
+import { poolEndpoints } from '../../contract/customer/pool'
 import { timelineEndpoints } from '../../contract/customer/timeline'
 import type { WholeFilter } from '../../contract/list'
 import { phoneEndpoints } from '../../contract/phone'
@@ -25,13 +26,22 @@ export const typeOptions = choicesOf(customerTypes)
 const { list, info, flowList } = customerEndpoints
 const refresh = [list, info, flowList, timelineEndpoints.timeline, phoneEndpoints.contactInfo, phoneEndpoints.queueInfo]
 
-const noun = { noun: '客户', unit: '位', refresh }
-const named = ({ rows }: CommandContext): NamedRow[] =>
-  rowsOf(rows, list).map(({ id, name, phone }) => ({ id, label: name, ...(phone && { detail: phone }) }))
+/** What shows something else once customers have changed hands. */
+export const changedByOwner = [...refresh, poolEndpoints.list, poolEndpoints.allowance]
+
+/** The counting word of customers. */
+export const unit = '位'
+const noun = { noun: '客户', unit, refresh: changedByOwner }
+
+/** The selected customers, whether they are somebody's or in the pool. */
+export const named = ({ rows }: CommandContext): NamedRow[] =>
+  [...rowsOf(rows, list), ...rowsOf(rows, poolEndpoints.list)].map(({ id, name, phone }) => ({
+    ...{ id, label: name, ...(phone && { detail: phone }) },
+  }))
 const nameAll = (rows: readonly NamedRow[]) => namesOf(rows, noun.unit)
 
 /** Takes back what the viewer has just done with the owners of these customers. */
-const takeBack = (context: CommandContext, rows: readonly NamedRow[]) =>
+export const takeBack = (context: CommandContext, rows: readonly NamedRow[]) =>
   runBatch(context, {
     ...{ ...noun, rows, verb: '撤销' },
     ask: (ids) => call(ownersEndpoints.takeBackBatch, { body: { ids } }),

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { mostInBatch, type WholeFilter } from '../../contract/list'
 import type { Permission } from '../../contract/permissions'
 import type { Db } from '../db/schema'
+import type { DataScope } from '../db/tables/manager'
 import { filterOf } from './filter-of'
 import type { Services } from './handler'
 import { conflict, forbidden, invalid, Refusal, taken } from './refusal'
@@ -28,14 +29,27 @@ export async function eachOf(
   ids: readonly number[],
   action: (id: number) => Promise<string | null>,
 ): Promise<BatchRow[]> {
-  const rows = new Map<number, BatchRow>()
   // All batches use the same order; otherwise two batches could wait for each other's rows for ever.
-  for (const id of [...ids].sort((a, b) => a - b)) {
-    rows.set(id, await attempt(id, action))
+  const rows = await eachLocked(
+    [...ids].sort((a, b) => a - b),
+    action,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** As `eachOf`, in the order of the request: of rows that the caller has locked. */
+export async function eachLocked(
+  ids: readonly number[],
+  action: (id: number) => Promise<string | null>,
+): Promise<BatchRow[]> {
+  const rows: BatchRow[] = []
+  for (const id of ids) {
+    rows.push(await attempt(id, action))
     // SQLite answers without letting go of the thread: without this, the rows would hold up everybody's connections.
     await setImmediate()
   }
-  return ids.flatMap((id) => rows.get(id) ?? [])
+  return rows
 }
 
 async function attempt(id: number, action: (id: number) => Promise<string | null>): Promise<BatchRow> {
@@ -63,6 +77,8 @@ interface Finding<Q, N extends ScopedTable> {
   /** The list whose filter chooses the rows, and what its rows are called: 用户, 位. */
   list: Endpoint
   table: N
+  /** Which rows the list shows somebody with a data scope, if not those that they see of its table. */
+  scopeOf?(viewer: Viewer, dataScope: DataScope): RowScope<N>
   noun: string
   unit: string
   count(scope: RowScope<N>, filter: Q): Promise<number>
@@ -77,13 +93,13 @@ interface Finding<Q, N extends ScopedTable> {
 export async function chosen<Q, N extends ScopedTable>(
   { viewer, services: { phones } }: { viewer: Viewer; services: Pick<Services, 'phones'> },
   { ids, all }: { ids: readonly number[] | undefined; all: WholeFilter | undefined },
-  { list, table, noun, unit, count, next }: Finding<Q, N>,
+  { list, table, scopeOf, noun, unit, count, next }: Finding<Q, N>,
 ): Promise<readonly Chosen[]> {
   if ((ids === undefined) === (all === undefined)) throw invalid('all', '全部筛选结果', `与勾选的${noun}须填一项`)
   if (all === undefined) return (ids ?? []).map((id) => ({ id }))
   const held = viewer.grants.get(list.permission as Permission)
   if (held === undefined) throw forbidden(list)
-  const scope = rowScope(viewer, held, table)
+  const scope = scopeOf?.(viewer, held) ?? rowScope(viewer, held, table)
   const filter = filterOf(list, all.filter, phones, viewer) as Q
   if (all.done === 0) {
     const total = await count(scope, filter)

@@ -23,7 +23,13 @@ const group = (name: keyof typeof pagePermissions) => Object.keys(pagePermission
 const everyday = ['/phone/index', '/call/history', '/customer/followList', '/customer/UserCustomerList'] as const
 const userUpkeep = ['user:save', 'user:reset-password', 'session:revoke'] as const
 const callWork = ['call:dial', 'call:wrapup'] as const
-const customerWork = ['customer:list', 'customer:save', 'customer:release', 'customer-flow:add'] as const
+const customerWork = [
+  'customer:list',
+  'customer:save',
+  'customer:release',
+  'customer:claim',
+  'customer-flow:add',
+] as const
 
 /** What only the provider does. */
 const providerActions: readonly Permission[] = [

@@ -79,6 +79,8 @@ interface SignedInContext<E> extends PublicContext<E> {
    * The rows of a table that the viewer may see, by the data scope of the roles that grant this endpoint's permission.
    */
   scope<N extends ScopedTable>(table: N): RowScope<N>
+  /** The customers without an owner that the viewer may see. */
+  poolScope(): RowScope<'customer'>
   /**
    * For a write in its own transaction: checks inside it that the session and its permission still exist. Rejects if
    * not.

@@ -24,7 +24,7 @@ import { afterwards, moduleOf, operationRow, perform, type RecordOperation } fro
 import type { RefusalLog } from './refusal-log'
 import { refusalOf } from './refusal-of'
 import type { RequestBudget } from './request-budget'
-import { rowScope, type ScopedTable } from './scope'
+import { poolScope, rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
 import type { Viewer, Viewers } from './viewer'
 
@@ -213,6 +213,7 @@ function contextOf(
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     scope: <N extends ScopedTable>(table: N) => rowScope(viewer, scopeOf(endpoint, viewer), table),
+    poolScope: () => poolScope(viewer, scopeOf(endpoint, viewer)),
     confirm: (trx) => askAgain(endpoint, request, viewers, trx),
     log,
     afterCommit,

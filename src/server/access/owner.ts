@@ -8,7 +8,7 @@ import { scopeOf } from './may-call'
 import { isOrganisationEnabled } from './organisation'
 import { afterwards, operationRow, perform, type RecordOperation } from './perform'
 import { Refusal } from './refusal'
-import { rowScope, type ScopedTable } from './scope'
+import { poolScope, rowScope, type ScopedTable } from './scope'
 import { grantsOf, type Viewer } from './viewer'
 
 /** The owner as a viewer without a session. Refuses if the account or its organisation has ended. */
@@ -48,6 +48,7 @@ export function ownerContext<E extends Endpoint>(
     ...{ db, services, viewer, now: Math.floor(services.now() / 1000), ip: '', agent: '' },
     ...{ query: {} as AnyContext['query'], body: {} as AnyContext['body'] },
     scope: <N extends ScopedTable>(table: N) => rowScope(viewer, dataScope, table),
+    poolScope: () => poolScope(viewer, dataScope),
     confirm: async () => {},
     log,
     afterCommit,

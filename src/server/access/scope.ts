@@ -36,6 +36,13 @@ export function rowScope<N extends ScopedTable>(viewer: Viewer, dataScope: DataS
   return { table, condition: rule(viewer, limited), dataScope: limited } as RowScope<N>
 }
 
+/** The customers without an owner that the viewer sees: everybody in a company sees its whole pool. */
+export function poolScope(viewer: Viewer, dataScope: DataScope): RowScope<'customer'> {
+  const limited = limitedScope(viewer.org, dataScope)
+  const whole = limited === 'all' || limited === 'channel' ? limited : 'company'
+  return { table: 'customer', condition: poolRule(viewer, whole), dataScope: whole } as RowScope<'customer'>
+}
+
 type Rule = (viewer: Viewer, dataScope: DataScope) => Expression<SqlBool>
 
 const nothing = sql<boolean>`1 = 0`
@@ -133,6 +140,11 @@ const ofCompany = (column: string) => {
 const companyRule = byColumns<'company'>({
   ...ofCompany('company.id'),
   alive: (eb) => eb('company.deleted_at', 'is', null),
+})
+
+const poolRule = byColumns<'customer'>({
+  ...ofCompany('customer.company_id'),
+  alive: (eb) => eb.and([eb('customer.deleted_at', 'is', null), eb('customer.user_id', 'is', null)]),
 })
 
 /** Rows that a user keeps for themselves: nobody else sees them in any scope. */

@@ -3,17 +3,31 @@ import type { QueryOf } from '../../contract/endpoint'
 import type { Context } from '../access/handler'
 import type { CustomerFilter } from './queries'
 
-type Asking = Pick<Context<(typeof customerEndpoints)['list']>, 'db' | 'viewer' | 'services' | 'now'>
+export type Asking = Pick<Context<(typeof customerEndpoints)['list']>, 'db' | 'viewer' | 'services' | 'now'>
 
-/** What a query of the list asks of the database. Whoever types a whole number means the number, not a name. */
+/** What a query of the list asks of the database. */
 export async function filterOf(
-  { db, viewer, services: { phones }, now }: Asking,
+  asking: Asking,
   { phone, ...query }: QueryOf<(typeof customerEndpoints)['list']>,
 ): Promise<CustomerFilter> {
-  const typed = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : []
+  return { ...query, ...(await numbersOf(asking, { phone, keywords: query.keywords })), now: asking.now }
+}
+
+interface Numbers {
+  keywords: string | undefined
+  /** The rows of `phone` to find. */
+  phoneIds: readonly number[] | undefined
+  within: number | undefined
+}
+
+/** The numbers that a query asks for. Whoever types a whole number means the number, not a name. */
+export async function numbersOf(
+  { db, viewer, services: { phones } }: Asking,
+  { phone, keywords }: { phone: string | undefined; keywords: string | undefined },
+): Promise<Numbers> {
+  const typed = keywords ? await phones.findTyped(db, keywords, viewer) : []
   const found = phone === undefined ? undefined : await phones.find(db, phone, viewer)
-  const common = { within: viewer.companyId ?? undefined, now }
-  if (typed.length === 0) return { ...query, ...common, phoneIds: found }
-  const { keywords: _, ...others } = query
-  return { ...others, ...common, phoneIds: found ? typed.filter((id) => found.includes(id)) : typed }
+  const within = viewer.companyId ?? undefined
+  if (typed.length === 0) return { keywords, phoneIds: found, within }
+  return { keywords: undefined, phoneIds: found ? typed.filter((id) => found.includes(id)) : typed, within }
 }

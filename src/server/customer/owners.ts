@@ -20,6 +20,15 @@ async function customerInScope({ db, scope }: Changing, id: number): Promise<Cus
   return row
 }
 
+/** The same, or one in a pool that they see: who gives customers away may give those, too. */
+async function customerToGive({ db, scope, poolScope }: Changing, id: number) {
+  for (const each of [scope('customer'), poolScope()]) {
+    const customer = await customerById(db, each, id)
+    if (customer) return { customer, scope: each }
+  }
+  throw notFound('客户')
+}
+
 /** The change of an owner, for the operation log. */
 const ownerChange = (before: string, after: string) => [{ field: 'userId', label: '归属人', before, after }]
 
@@ -33,13 +42,13 @@ export const ownersHandlers: Handlers<Endpoints> = {
     await lockRows(db, 'customer', idsOf(about))
     const before = new Map<number, number | null>()
     const rows = await eachOf(idsOf(about), async (id) => {
-      const customer = await customerInScope(context, id)
+      const { customer, scope } = await customerToGive(context, id)
       if (customer.company_id !== owner.companyId) throw conflict(`${owner.nickname}不在这位客户的公司`)
       if (customer.user_id === owner.id) return `已归${owner.nickname}`
       if (await ownsNumber(db, owner.id, customer.phone_id)) throw conflict(`${owner.nickname}已有号码相同的客户`)
       const reason = customer.user_id === null ? '分配' : '转移'
       const move = { to: owner.id, reason, userId: viewer.userId, now }
-      if (!(await moveCustomer(db, scope('customer'), customer, move))) throw changedMeanwhile('客户')
+      if (!(await moveCustomer(db, scope, customer, move))) throw changedMeanwhile('客户')
       before.set(id, customer.user_id)
       const changes = ownerChange(customer.user_nickname ?? '公海', owner.nickname)
       context.log({ object: `customer:${id}`, companyId: customer.company_id, changes })

@@ -1,5 +1,5 @@
 /** Customers, their owners and their follow-up records. */
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { CustomerLevel, Due } from '../../contract/customer/customers'
 import { pagingQuery } from '../../contract/list'
 import { endOfDay } from '../../lib/time/time'
@@ -13,7 +13,7 @@ import type { Db, NewRow } from '../db/schema'
 import { allOf, anyOf, atLeast, atMost, contains, type DepartmentFilter, equal, inDepartment, oneOf } from '../db/where'
 
 export interface CustomerFilter extends Page, DepartmentFilter {
-  keywords?: string
+  keywords?: string | undefined
   /** The only company that customers in scope can belong to, unless they are the viewer's own; undefined if there may be several. */
   within?: number | undefined
   userId?: number
@@ -32,6 +32,8 @@ export interface CustomerFilter extends Page, DepartmentFilter {
   phoneIds?: readonly number[] | undefined
   /** Epoch seconds. */
   now: number
+  /** Conditions that only the pool has. */
+  inPool?: Expression<SqlBool> | undefined
 }
 
 /** Customers with their number and owner. */
@@ -66,6 +68,8 @@ const sortColumns = {
   lastCallTime: { nullable: 'customer.last_call_at' },
   callCount: 'customer.call_count',
   claimTime: { nullable: 'customer.claim_at' },
+  poolTime: { nullable: 'customer.pool_at' },
+  poolTimes: 'customer.pool_times',
 }
 
 /** Who plans what by when. */
@@ -115,6 +119,7 @@ const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerFilter) =>
     atMost('customer.last_call_at', filter.calledTo),
     atLeast('customer.created_at', filter.createdFrom),
     atMost('customer.created_at', filter.createdTo),
+    filter.inPool,
   )
 
 export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {

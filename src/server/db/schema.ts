@@ -12,7 +12,13 @@ import type {
 } from './tables/call'
 import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable } from './tables/company'
 import type { CallCalleeDayTable, StatCallTable, StatDirtyTable } from './tables/counters'
-import type { CustomerFlowTable, CustomerOwnerLogTable, CustomerPhoneTable, CustomerTable } from './tables/customer'
+import type {
+  CustomerFlowTable,
+  CustomerOwnerLogTable,
+  CustomerPhoneTable,
+  CustomerTable,
+  PoolClaimTable,
+} from './tables/customer'
 import type { ImportBatchTable, ImportRowTable } from './tables/imports'
 import type { BatchRowTable, ExportUseTable, FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
 import type {
@@ -79,6 +85,7 @@ export interface Schema {
   customer_phone: CustomerPhoneTable
   customer_flow: CustomerFlowTable
   customer_owner_log: CustomerOwnerLogTable
+  pool_claim: PoolClaimTable
   operation_log: OperationLogTable
   seal: SealTable
   original_text: OriginalTextTable

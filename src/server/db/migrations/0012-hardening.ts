@@ -19,6 +19,7 @@ import { numberUse } from './hardening/number-use'
 import { organisation } from './hardening/organisation'
 import { ownNumbers } from './hardening/own-numbers'
 import { ownerChanges } from './hardening/owner-changes'
+import { pool } from './hardening/pool'
 import { resources } from './hardening/resources'
 import { retention } from './hardening/retention'
 import { sharedViews } from './hardening/shared-views'
@@ -48,6 +49,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   batchRows,
   ownerChanges,
   customerOrders,
+  pool,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -61,3 +61,10 @@ export interface CustomerOwnerLogTable extends Row {
   /** What the change took from the customer, as JSON (customer/owner-queries.ts): it can be undone for a while. */
   before: string | null
 }
+
+/** How many customers somebody has claimed from the pool on a day (its start in Shanghai, epoch seconds). */
+export interface PoolClaimTable {
+  user_id: number
+  day: number
+  claims: number
+}

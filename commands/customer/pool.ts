@@ -1,0 +1,73 @@
+/** 客户公海: takes customers out of the pool. */
+import { ArrowLeftRight, HandHelping, PhoneOutgoing } from 'lucide-react'
+import { duringCall } from '../../src/console/calls/dial'
+import type { ListRow } from '../../src/console/list/active-list'
+import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
+import { pick } from '../../src/console/registry/params'
+import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
+import { atStation } from '../../src/console/registry/scopes'
+import { type PooledAction, poolEndpoints } from '../../src/contract/customer/pool'
+import { section } from './common'
+
+const actions = () => import('../../src/features/customer/pool/pool-data')
+const ownerActions = () => import('../../src/features/customer/customer-data')
+
+const whyNot = (action: PooledAction) => (rows: readonly ListRow[]) =>
+  refusedBy(rowsOf(rows, poolEndpoints.list), action)
+
+/** From anywhere, the palette asks for the customer. */
+const rowStep: RowStep = {
+  ...{ title: '选择公海里的客户', permission: '/customer/public' },
+  search: async (input) => (await import('../../src/features/customer/pool/pool-search')).searchPool(input),
+}
+
+export const poolCommands: Command[] = [
+  defineCommand({
+    id: 'pool.claim',
+    title: '领取客户',
+    section,
+    keywords: ['认领', '公海'],
+    icon: HandHelping,
+    hotkey: 'c',
+    places: [{ place: 'pooled.row', primary: true }, 'pooled.bulk'],
+    permission: 'customer:claim',
+    when: { rows: 'pooled', selection: ['one', 'many'] },
+    rowStep,
+    refuses: whyNot('claim'),
+    run: async (_args, context) => (await actions()).claimCustomers(context),
+  }),
+  defineCommand({
+    id: 'pool.claim-and-dial',
+    title: '领取并拨打',
+    section,
+    keywords: ['打电话', '外呼', '公海'],
+    icon: PhoneOutgoing,
+    hotkey: 'd',
+    places: [{ place: 'pooled.row', primary: true }],
+    permission: 'customer:claim',
+    when: { rows: 'pooled', selection: 'one', call: atStation },
+    refuses: (rows, shell) => whyNot('claim')(rows) ?? duringCall(rows, shell),
+    run: async (_args, context) => (await actions()).claimAndDial(context),
+  }),
+  defineCommand({
+    id: 'pool.assign',
+    title: '分配公海客户',
+    section,
+    keywords: ['转移', '派给'],
+    icon: ArrowLeftRight,
+    hotkey: 'm',
+    places: ['pooled.row', 'pooled.bulk'],
+    permission: 'customer:transfer',
+    takesAll: true,
+    when: { rows: 'pooled', selection: ['one', 'many'] },
+    rowStep,
+    refuses: whyNot('transfer'),
+    params: [
+      pick({
+        ...{ name: 'userId', title: '分配给谁' },
+        options: async ({ query, signal }) => (await ownerActions()).owners.search(query, signal),
+      }),
+    ],
+    run: async ({ userId }, context) => (await ownerActions()).transferCustomers(context, userId),
+  }),
+]

@@ -1,0 +1,105 @@
+/** 客户公海: a company's customers without an owner, who takes them, and when they fall back. */
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint'
+import { Flag, Id, maskedPhone, Nullable, PhoneInput, Seconds } from '../envelope'
+import { batchAnswer, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from '../list'
+import { address } from '../system/region'
+import { CustomerTypeSchema, Level } from './customers'
+
+/** The actions on a customer in the pool; `open` reads what has happened with it. */
+export const pooledActions = ['claim', 'transfer', 'open'] as const
+export type PooledAction = (typeof pooledActions)[number]
+
+/** Why the server itself puts customers into the pool (recycling). */
+export const recycleReasons = { follow: '未跟进', deal: '未成交' } as const
+
+/** Reasons to filter by. `other`: what people have said. */
+const Reason = Type.Unsafe<keyof typeof recycleReasons | 'other'>({
+  ...{ type: 'string', title: '原因' },
+  enum: [...Object.keys(recycleReasons), 'other'],
+})
+export type Reason = Type.Static<typeof Reason>
+
+export const PooledCustomer = Type.Object({
+  id: Id(),
+  companyId: Id('公司'),
+  /** Without a reference, unless the viewer may open the customer: who wants to call claims it first. */
+  ...maskedPhone,
+  name: Type.String({ title: '客户名' }),
+  type: CustomerTypeSchema,
+  level: Nullable(Level),
+  source: Nullable(Type.String({ title: '来源' })),
+  remark: Type.String({ title: '备注' }),
+  ...address,
+  createTime: Seconds('创建时间'),
+  /** Since when; null: for as long as it exists. */
+  poolTime: Nullable(Seconds('入海时间')),
+  poolReason: Nullable(Type.String({ title: '原因' })),
+  /** How often it has come into the pool. */
+  poolTimes: Type.Integer({ title: '入海次数' }),
+  lastCallTime: Nullable(Seconds('最近通话')),
+  callCount: Type.Integer({ title: '历史呼叫' }),
+  /** With `detail=true`: who had it last. */
+  formerName: Type.Optional(Nullable(Type.String({ title: '前归属人' }))),
+  /** With `detail=true`: what came of the last call that has a result, among those that the viewer sees. */
+  lastResult: Type.Optional(Nullable(Type.String({ title: '最近结果' }))),
+  /** When the viewer, who has had it, may claim it again; null: now, as far as that goes. */
+  coolUntil: Nullable(Seconds('冷却至')),
+  mayNot: MayNot(pooledActions),
+})
+export type PooledCustomer = Type.Static<typeof PooledCustomer>
+
+const base = '/task/api/v1/manager/userCustomer'
+const pooled = genericList({
+  name: 'customer.pool',
+  title: '客户公海',
+  base: '/task/api/v1/manager/userCustomerPool',
+  heavy: ['keywords', 'companyId', 'type', 'level', 'reason', 'called', 'phone', 'pooledFrom', 'pooledTo', 'sort'],
+})
+
+const Ids = Type.Array(Id('客户'), { title: '客户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
+
+/** What the viewer may still claim. A limit of null: as many as one likes. */
+const Allowance = Type.Object({
+  claimed: Type.Integer({ title: '今日已领' }),
+  mostClaims: Nullable(Type.Integer({ title: '每日可领' })),
+  held: Type.Integer({ title: '持有' }),
+  mostHeld: Nullable(Type.Integer({ title: '持有上限' })),
+})
+export type Allowance = Type.Static<typeof Allowance>
+
+export const poolEndpoints = {
+  list: pooled.list('/customer/public', PooledCustomer, {
+    keywords: Keywords,
+    companyId: Type.Optional(Id('公司')),
+    type: SeveralOf(CustomerTypeSchema),
+    level: SeveralOf(Level),
+    reason: SeveralOf(Reason),
+    /** Whether anybody has called it. */
+    called: Type.Optional(Flag('打过电话')),
+    phone: Type.Optional(PhoneInput()),
+    pooledFrom: Type.Optional(Seconds('入海时间，从')),
+    pooledTo: Type.Optional(Seconds('入海时间，到')),
+    sort: Sort(['poolTime', 'poolTimes', 'lastCallTime', 'callCount', 'createTime'], ['match']),
+  }),
+  /** Null: the viewer works for no company and claims nothing. */
+  allowance: endpoint({
+    name: 'customer.pool.allowance',
+    title: '领取额度',
+    method: 'GET',
+    path: `${base}Pool/allowance`,
+    permission: '/customer/public',
+    data: Nullable(Allowance),
+  }),
+  /** Makes these customers the viewer's own, in the order of the request, as far as the limits of the pool allow. */
+  claimBatch: endpoint({
+    name: 'customer.claim-batch',
+    title: '领取客户',
+    method: 'POST',
+    path: `${base}/claimBatch`,
+    permission: 'customer:claim',
+    body: Type.Object({ ids: Ids }, { additionalProperties: false }),
+    data: Type.Array(Type.Object(batchAnswer)),
+    writes: true,
+  }),
+}

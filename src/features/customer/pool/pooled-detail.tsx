@@ -1,0 +1,53 @@
+import { CustomerTypeLabel } from '../../../console/display/customer-type'
+import { PhoneNumber } from '../../../console/display/phone-number'
+import { DetailHead } from '../../../console/list/detail/detail-head'
+import { DetailTabs } from '../../../console/list/detail/detail-tabs'
+import type { PooledCustomer } from '../../../contract/customer/pool'
+import { addressText } from '../../../lib/columns/address'
+import { nothing } from '../../../lib/columns/words'
+import { formatDate, formatShort } from '../../../lib/time/time'
+import { Facts } from '../../../ui/display/facts'
+import { CustomerTimeline } from '../customer-timeline'
+
+/** A customer in the pool next to the list. Its history is for those who may read it without claiming it. */
+export function PooledDetail({ customer }: { customer: PooledCustomer }) {
+  const { id, name, type, phone, phoneRef, mayNot } = customer
+  return (
+    <>
+      <DetailHead
+        title={name}
+        aside={<CustomerTypeLabel type={type} />}
+        subtitle={<PhoneNumber phone={phone} phoneRef={phoneRef} label={name} />}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
+        <section aria-label="客户资料" className="border-b border-line px-4 py-3">
+          <Facts
+            items={[
+              { name: '编号', value: id },
+              { name: '前归属人', value: customer.formerName ?? nothing },
+              { name: '入海时间', value: formatShort(customer.poolTime) },
+              { name: '原因', value: customer.poolReason ?? nothing },
+              { name: '入海次数', value: customer.poolTimes },
+              { name: '冷却至', value: formatShort(customer.coolUntil) },
+              { name: '级别', value: customer.level ?? nothing },
+              { name: '来源', value: customer.source ?? nothing },
+              { name: '历史呼叫', value: customer.callCount },
+              { name: '最近通话', value: formatShort(customer.lastCallTime) },
+              { name: '创建时间', value: formatDate(customer.createTime) },
+              { name: '地址', value: addressText(customer) },
+              { name: '备注', value: customer.remark || nothing, title: customer.remark },
+            ]}
+          />
+        </section>
+        {mayNot.open === undefined ? (
+          <DetailTabs
+            label="客户往来"
+            tabs={[{ key: 'timeline', title: '时间线', view: () => <CustomerTimeline customerId={id} /> }]}
+          />
+        ) : (
+          <p className="px-4 py-3 text-text-3">{mayNot.open}。</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+/** Customers in the pool: who had them, and what people have claimed. */
+import { type SqlBool, sql } from 'kysely'
+import { recycleReasons } from '../../../contract/customer/pool'
+import { rowsOf } from '../../access/rows-of'
+import type { RowScope } from '../../access/scope'
+import { among } from '../../db/dialects'
+import { total } from '../../db/page'
+import type { Db } from '../../db/schema'
+import { undone } from '../owner-queries'
+
+/** As the index of the pool says it. */
+export const hasNoOwner = sql<SqlBool>`customer.user_id is null`
+
+/** Reasons that people have given, or none. */
+export const isOtherReason = sql<SqlBool>`(customer.pool_reason is null
+  or customer.pool_reason not in (${sql.join(Object.values(recycleReasons))}))`
+
+/** When these customers last came into the pool from somebody, if that was after a time. Epoch seconds. */
+export async function leftPool(
+  db: Db,
+  ids: readonly number[],
+  { userId, since }: { userId: number; since: number },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('customer_owner_log')
+    .select(['customer_owner_log.customer_id', (eb) => eb.fn.max<number>('customer_owner_log.at').as('at')])
+    .where(among(db, 'customer_owner_log.customer_id', ids))
+    .where('customer_owner_log.from_user_id', '=', userId)
+    .where('customer_owner_log.to_user_id', 'is', null)
+    .where('customer_owner_log.at', '>', since)
+    // A claim that was undone is none.
+    .where('customer_owner_log.reason', '<>', undone)
+    .groupBy('customer_owner_log.customer_id')
+    .execute()
+  return new Map(rows.map(({ customer_id, at }) => [customer_id, at]))
+}
+
+/** Of these customers, those in a scope. */
+export async function openTo(
+  db: Db,
+  scope: RowScope<'customer'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await rowsOf(db, scope)
+    .select('customer.id')
+    .where(among(db, 'customer.id', ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Who had these customers last. */
+export async function formerOwners(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const last = sql<number>`(select max(o.id) from customer_owner_log as o
+    where o.customer_id = customer.id and o.to_user_id is null and o.from_user_id is not null)`
+  const rows = await db
+    .selectFrom('customer')
+    .innerJoin('customer_owner_log', (join) => join.on(sql<SqlBool>`customer_owner_log.id = ${last}`))
+    .innerJoin('user', 'user.id', 'customer_owner_log.from_user_id')
+    .select(['customer.id', 'user.nickname'])
+    .where(among(db, 'customer.id', ids))
+    .execute()
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]))
+}
+
+/** How many customers somebody has claimed on a day. @param day its start in Shanghai, epoch seconds */
+export async function claimsOf(db: Db, userId: number, day: number): Promise<number> {
+  const row = await db
+    .selectFrom('pool_claim')
+    .select('claims')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.claims ?? 0
+}
+
+/** Adds to them. The caller has locked the person's row. */
+export async function addClaims(db: Db, userId: number, day: number, claims: number): Promise<void> {
+  await db
+    .insertInto('pool_claim')
+    .values({ user_id: userId, day, claims })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day']).doUpdateSet({ claims: sql<number>`pool_claim.claims + ${claims}` }),
+    )
+    .execute()
+}
+
+/** How many customers somebody has. */
+export const heldBy = async (db: Db, userId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('customer')
+      .select(total)
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).total

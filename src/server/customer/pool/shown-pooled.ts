@@ -1,0 +1,84 @@
+/** Customers in the pool as a viewer sees them. */
+import { type CustomerLevel, type CustomerType, customerEndpoints } from '../../../contract/customer/customers'
+import { ownersEndpoints } from '../../../contract/customer/owners'
+import { type PooledAction, type PooledCustomer, poolEndpoints, pooledActions } from '../../../contract/customer/pool'
+import type { Endpoint } from '../../../contract/endpoint'
+import type { Permission } from '../../../contract/permissions'
+import { formatDateTime } from '../../../lib/time/time'
+import type { Context } from '../../access/handler'
+import { mayNotOf } from '../../access/may-not'
+import { forbidden } from '../../access/refusal'
+import { rowScope } from '../../access/scope'
+import { lastResults } from '../../call/port'
+import { addressOf } from '../../system/port'
+import type { CustomerRow } from '../queries'
+import { formerOwners, leftPool, openTo } from './pool-queries'
+import { coolsSince, coolUntil } from './rules'
+
+type Showing = Pick<Context<(typeof poolEndpoints)['list']>, 'db' | 'viewer' | 'scope' | 'services' | 'now'>
+
+/** Why whoever works for no company can't claim. */
+export const notEmployed = '只有企业的员工才能领取客户'
+/** @param until epoch seconds */
+export const coolingText = (until: number) => `冷却中，${formatDateTime(until)} 起可以再领取`
+const claimFirst = '领取后才能看往来和拨打'
+
+const actionEndpoints: Readonly<Record<PooledAction, Endpoint>> = {
+  ...{ claim: poolEndpoints.claimBatch, transfer: ownersEndpoints.transferBatch, open: customerEndpoints.list },
+}
+
+/** Of these customers, those whose history the viewer may read without having claimed them. */
+async function openedBy({ db, viewer }: Showing, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const held = viewer.grants.get(customerEndpoints.list.permission as Permission)
+  return held === undefined ? new Set() : openTo(db, rowScope(viewer, held, 'customer'), ids)
+}
+
+/**
+ * Shows each of these rows.
+ * @param detail with what other tables know of them
+ */
+export async function shownPooled(
+  showing: Showing,
+  rows: readonly CustomerRow[],
+  detail: boolean,
+): Promise<(row: CustomerRow) => PooledCustomer> {
+  const { db, viewer, scope, services, now } = showing
+  const ids = rows.map(({ id }) => id)
+  const opened = await openedBy(showing, ids)
+  const since = await coolsSince(showing)
+  const left = await leftPool(db, ids, { userId: viewer.userId, since })
+  const former = detail ? await formerOwners(db, ids) : null
+  const results = detail ? await lastResults(db, scope('call'), ids) : null
+  return (row) => {
+    const leftAt = left.get(row.id)
+    const cooling = leftAt === undefined ? null : coolUntil(leftAt, { since, now })
+    const whyNot = (action: PooledAction): string | null => {
+      const endpoint = actionEndpoints[action]
+      if (!viewer.grants.has(endpoint.permission as Permission)) return forbidden(endpoint).message
+      if (action === 'open') return opened.has(row.id) ? null : claimFirst
+      if (action === 'transfer') return null
+      return viewer.companyId === null ? notEmployed : cooling === null ? null : coolingText(cooling)
+    }
+    const { phone, phoneRef } = services.phones.mask(row, viewer)
+    return {
+      id: row.id,
+      companyId: row.company_id,
+      ...{ phone, phoneRef: opened.has(row.id) ? phoneRef : null },
+      name: row.name,
+      type: row.type as CustomerType,
+      level: row.level as CustomerLevel | null,
+      source: row.source,
+      remark: row.remark,
+      ...addressOf(row),
+      createTime: row.created_at,
+      poolTime: row.pool_at,
+      poolReason: row.pool_reason,
+      poolTimes: row.pool_times,
+      lastCallTime: row.last_call_at,
+      callCount: row.call_count,
+      ...(detail && { formerName: former?.get(row.id) ?? null, lastResult: results?.get(row.id) ?? null }),
+      coolUntil: cooling,
+      mayNot: mayNotOf(pooledActions, whyNot),
+    }
+  }
+}
