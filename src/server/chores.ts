@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { recountDirty } from './call/counters'
 import { createMonths } from './call/months'
+import { recycleCustomers } from './customer/port'
 import type { Db } from './db/schema'
 import { sweepNumbers } from './db/unused-numbers'
 import { forgetOldRows } from './retention'
@@ -22,6 +23,7 @@ export const choresOf = ({ calls, station, services, refusals, sealer, rotation,
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old rows', (db, now) => forgetOldRows(db, now, services)),
     every(minute, 'sweeping unused numbers', sweepNumbers),
+    every(10 * minute, 'bringing customers back into the pool', recycleCustomers),
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for the next months', (db, now) =>
       createMonths(db, now, services.limits.keepReportsDays),

@@ -74,7 +74,7 @@ describe.each(dialects)('the owners of customers on %s', (dialect) => {
       await release([id])
       const body = { id, userId: otherId, ...form }
       await t.call(customerEndpoints.update, { as: 'boss', body })
-      expect(await rowOf(id)).toMatchObject({ user_id: otherId, pool_at: null, pool_reason: null, recycle_at: null })
+      expect(await rowOf(id)).toMatchObject({ user_id: otherId, pool_at: null, pool_reason: null })
     })
 
     it('refuses whoever has a customer with the number, is there already, or works elsewhere; the others go on', async () => {
@@ -112,10 +112,10 @@ describe.each(dialects)('the owners of customers on %s', (dialect) => {
   describe('a release', () => {
     it('puts the customer into the pool with its reason, and ends what was planned', async () => {
       const id = await addOne()
-      await t.db.updateTable('customer').set({ next_follow_at: 5, recycle_at: 6 }).where('id', '=', id).execute()
+      await t.db.updateTable('customer').set({ next_follow_at: 5, protect_until: 6 }).where('id', '=', id).execute()
       expect(await release([id])).toEqual([{ id, ok: true, msg: null }])
       expect(await rowOf(id)).toMatchObject({
-        ...{ user_id: null, claim_at: null, next_follow_at: null, recycle_at: null },
+        ...{ user_id: null, claim_at: null, next_follow_at: null },
         ...{ pool_at: t.clock.now / 1000, pool_reason: '没有意向', pool_times: 1 },
       })
       const [[companyId, changes] = []] = await logOf(id, 'release-batch')

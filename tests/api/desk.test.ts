@@ -366,7 +366,18 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       expect((await contact(phone, 'boss')).customer).toMatchObject({
         ...{ id: theirs, userId: person('colleague').id, ownerName: person('colleague').nickname, name: '同事的' },
       })
-      const row = { type: 20, protect_until: now + day, recycle_at: now + 2 * day }
+      const row = {
+        type: 20,
+        protect_until: now + day,
+        last_follow_at: now - 5 * day,
+        claim_at: now - 5 * day,
+        last_call_at: null,
+      }
+      const setting = { company_id: 1, key: 'pool.follow-days', value: '7' }
+      await t.db
+        .insertInto('company_setting')
+        .values({ ...setting, updated_at: now, updated_by: person('agent').id })
+        .execute()
       const mine = await customer({ phone, name: '我的', row })
       expect((await contact(phone)).customer).toEqual({
         ...{ id: mine, userId: person('agent').id, ownerName: person('agent').nickname, name: '我的', type: 20 },
@@ -844,7 +855,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       const changes = await give(call, { code: { release: 1, next_after_sec: hour }, reason: '三次未接' })
       expect(await customerRow(customerId)).toMatchObject({
         ...{ user_id: null, pool_at: now, pool_reason: '三次未接', pool_times: 3 },
-        ...{ next_follow_at: null, protect_until: null, claim_at: null, recycle_at: null },
+        ...{ next_follow_at: null, protect_until: null, claim_at: null },
       })
       expect(await owners(customerId)).toMatchObject([
         {

@@ -56,11 +56,15 @@ export const Customer = Type.Object({
   source: Nullable(Type.String({ title: '来源' })),
   /** Since when the owner has it; null in the pool. */
   claimTime: Nullable(Seconds('领取时间')),
+  /** Until then it does not fall back into the pool by itself; null: it is not protected. */
+  protectUntil: Nullable(Seconds('保护至')),
   /** Of the calls that the gateway took, whoever called. */
   lastCallTime: Nullable(Seconds('最近通话')),
   callCount: Type.Integer({ title: '通话次数' }),
   /** With `detail=true`: the owner. */
   user: Type.Optional(Nullable(PersonBrief)),
+  /** With `detail=true`: when it falls back into the pool if nothing happens; null: never. */
+  recycleTime: Type.Optional(Nullable(Seconds('收回时间'))),
   /** With `detail=true`: what came of the last call that has a result, among those that the viewer sees. */
   lastResult: Type.Optional(Nullable(Type.String({ title: '最近小结' }))),
   /** With `detail=true`: how many follow-up records it has. */
@@ -110,7 +114,7 @@ const customers = genericList({
   // Without a filter, an index has the rows of a person, a company and all in the order of their ids.
   heavy: [
     ...(['keywords', 'userId', 'companyId', 'type', 'phone', 'sort', 'level', 'next', 'called'] as const),
-    ...(['departmentId', 'pooled', 'calledFrom', 'calledTo', 'createdFrom', 'createdTo'] as const),
+    ...(['departmentId', 'pooled', 'recycling', 'calledFrom', 'calledTo', 'createdFrom', 'createdTo'] as const),
   ],
 })
 const flows = genericList({ name: 'customer.flow', title: '跟进记录', base: '/task/api/v1/manager/userCustomerFlow' })
@@ -129,6 +133,8 @@ export const customerEndpoints = {
     called: Type.Optional(Flag('打过电话')),
     /** The owner's. */
     ...departmentFilter(true),
+    /** Whether it falls back into the pool within the days of its company's notice. */
+    recycling: Type.Optional(Flag('即将收回')),
     /** Whether it has no owner. */
     pooled: Type.Optional(Flag('在公海')),
     calledFrom: Type.Optional(Seconds('最近通话，从')),

@@ -1,8 +1,9 @@
 /** 客户公海: a company's customers without an owner, who takes them, and when they fall back. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { Flag, Id, maskedPhone, Nullable, PhoneInput, Seconds } from '../envelope'
+import { Flag, FreeText, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from '../envelope'
 import { batchAnswer, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from '../list'
+import { type CompanySettingKey, companySettingKeys } from '../system'
 import { address } from '../system/region'
 import { CustomerTypeSchema, Level } from './customers'
 
@@ -68,6 +69,21 @@ const Allowance = Type.Object({
 })
 export type Allowance = Type.Static<typeof Allowance>
 
+/** The settings that are rules of a company's pool. */
+type PoolRuleKey = Extract<CompanySettingKey, `pool.${string}`>
+const poolRuleKeys = companySettingKeys.filter((key) => key.startsWith('pool.')) as [PoolRuleKey, ...PoolRuleKey[]]
+
+const days = (title: string) => Type.Integer({ title, minimum: 0, maximum: 1000 })
+
+/** How many customers rules would bring back. */
+const Forecast = Type.Object({
+  owned: Type.Integer({ title: '有归属的客户' }),
+  now: Type.Integer({ title: '马上收回' }),
+  week: Type.Integer({ title: '7 天内收回' }),
+  month: Type.Integer({ title: '30 天内收回' }),
+})
+export type Forecast = Type.Static<typeof Forecast>
+
 export const poolEndpoints = {
   list: pooled.list('/customer/public', PooledCustomer, {
     keywords: Keywords,
@@ -100,6 +116,75 @@ export const poolEndpoints = {
     permission: 'customer:claim',
     body: Type.Object({ ids: Ids }, { additionalProperties: false }),
     data: Type.Array(Type.Object(batchAnswer)),
+    writes: true,
+  }),
+  /** Keeps customers from falling back by themselves for a while. The rules say how long, and how many of an owner's. */
+  protectBatch: endpoint({
+    name: 'customer.protect-batch',
+    title: '保护客户',
+    method: 'POST',
+    path: `${base}/protectBatch`,
+    permission: 'customer:protect',
+    body: Type.Object({ ids: Ids, reason: FreeText('原因', 30) }, { additionalProperties: false }),
+    data: Type.Array(Type.Object(batchAnswer)),
+    writes: true,
+  }),
+  unprotectBatch: endpoint({
+    name: 'customer.unprotect-batch',
+    title: '取消保护',
+    method: 'POST',
+    path: `${base}/unprotectBatch`,
+    permission: 'customer:protect',
+    body: Type.Object({ ids: Ids }, { additionalProperties: false }),
+    data: Type.Array(Type.Object(batchAnswer)),
+    writes: true,
+  }),
+  /** What these rules would do if they were a company's from now on: nothing happens. Days; 0: no such rule. */
+  forecast: endpoint({
+    name: 'customer.pool.forecast',
+    title: '收回预演',
+    method: 'GET',
+    path: `${base}Pool/forecast`,
+    permission: 'company-setting:update',
+    heavy: true,
+    query: Type.Object(
+      {
+        companyId: Id('公司'),
+        follow: days('未跟进天数'),
+        followA: days('A 级未跟进天数'),
+        followB: days('B 级未跟进天数'),
+        followC: days('C 级未跟进天数'),
+        followD: days('D 级未跟进天数'),
+        deal: days('未成交天数'),
+      },
+      { additionalProperties: false },
+    ),
+    data: Forecast,
+  }),
+  /** Changes rules of a company's pool, all at once. Null: those of the installation apply again. */
+  ruleUpdate: endpoint({
+    name: 'customer.pool.rule-update',
+    title: '修改公海规则',
+    method: 'POST',
+    path: `${base}Pool/ruleUpdate`,
+    permission: 'company-setting:update',
+    body: Type.Object(
+      {
+        companyId: Id('公司'),
+        rules: Type.Array(
+          Type.Object(
+            {
+              key: OneOf(poolRuleKeys, { title: '规则' }),
+              value: Nullable(Type.Integer({ title: '值', minimum: 0, maximum: 100_000 })),
+            },
+            { additionalProperties: false },
+          ),
+          { title: '规则', minItems: 1, maxItems: poolRuleKeys.length },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    data: Type.Null(),
     writes: true,
   }),
 }

@@ -27,6 +27,7 @@ const customerWork = [
   'customer:list',
   'customer:save',
   'customer:release',
+  'customer:protect',
   'customer:claim',
   'customer-flow:add',
 ] as const

@@ -1,6 +1,7 @@
 import type { customerEndpoints } from '../../contract/customer/customers'
 import type { QueryOf } from '../../contract/endpoint'
 import type { Context } from '../access/handler'
+import { isRecycledSoon } from './pool/recycled-soon'
 import type { CustomerFilter } from './queries'
 
 export type Asking = Pick<Context<(typeof customerEndpoints)['list']>, 'db' | 'viewer' | 'services' | 'now'>
@@ -8,9 +9,12 @@ export type Asking = Pick<Context<(typeof customerEndpoints)['list']>, 'db' | 'v
 /** What a query of the list asks of the database. */
 export async function filterOf(
   asking: Asking,
-  { phone, ...query }: QueryOf<(typeof customerEndpoints)['list']>,
+  { phone, recycling, ...query }: QueryOf<(typeof customerEndpoints)['list']>,
 ): Promise<CustomerFilter> {
-  return { ...query, ...(await numbersOf(asking, { phone, keywords: query.keywords })), now: asking.now }
+  return {
+    ...{ ...query, ...(await numbersOf(asking, { phone, keywords: query.keywords })), now: asking.now },
+    wanted: recycling === undefined ? undefined : await isRecycledSoon(asking, recycling),
+  }
 }
 
 interface Numbers {

@@ -10,12 +10,12 @@ export const undone = '撤销'
 
 /** What a change of the owner takes from a customer. */
 const takenColumns = [
-  ...(['claim_at', 'protect_until', 'recycle_at', 'next_follow_at'] as const),
+  ...(['claim_at', 'protect_until', 'next_follow_at'] as const),
   ...(['pool_at', 'pool_reason', 'pool_times'] as const),
 ] as const
 export type Taken = Pick<RowOf<'customer'>, (typeof takenColumns)[number]>
 
-const takenFrom = (customer: Taken): string =>
+export const takenFrom = (customer: Taken): string =>
   JSON.stringify(Object.fromEntries(takenColumns.map((column) => [column, customer[column]])))
 
 export const addOwnerLog = async (db: Db, row: NewRow<'customer_owner_log'>): Promise<void> => {
@@ -54,7 +54,7 @@ export async function moveCustomer(
   return true
 }
 
-const unprotected = { protect_until: null, recycle_at: null }
+export const unprotected = { protect_until: null }
 
 /** The columns of a customer that is somebody's from now on. */
 export const ownedBy = (userId: number, now: number) => ({

@@ -14,6 +14,8 @@ import { flowRow } from './save'
 export { customerInScope, customerWithPhone } from './call-queries'
 export { handOverCustomers } from './hand-over'
 export { countCustomersOf } from './hand-over-queries'
+export { recycleCustomers } from './pool/recycle'
+export { recycleRulesOf, recycleTimeOf } from './pool/recycle-rules'
 
 /**
  * A customer to change, and who causes it. These changes never conflict with a save at the same time, and they skip a
@@ -53,7 +55,7 @@ export async function releaseToPool(db: Db, change: CustomerChange, reason: stri
       pool_at: now,
       pool_reason: reason,
       pool_times: pooledAgain,
-      ...{ claim_at: null, protect_until: null, recycle_at: null, next_follow_at: null },
+      ...{ claim_at: null, protect_until: null, next_follow_at: null },
       ...changedBy(change),
     },
   )

@@ -32,8 +32,8 @@ export interface CustomerFilter extends Page, DepartmentFilter {
   phoneIds?: readonly number[] | undefined
   /** Epoch seconds. */
   now: number
-  /** Conditions that only the pool has. */
-  inPool?: Expression<SqlBool> | undefined
+  /** What only some lists ask. */
+  wanted?: Expression<SqlBool> | undefined
 }
 
 /** Customers with their number and owner. */
@@ -48,7 +48,7 @@ const customerRows = once((db) =>
     .select(['customer.remark', 'customer.version', 'customer.created_at', 'customer.updated_at'])
     .select(['customer.last_follow_at', 'customer.next_follow_at', 'customer.phone_id', 'phone.enc as phone_enc'])
     .select(['customer.level', 'customer.source', 'customer.last_call_at', 'customer.call_count'])
-    .select(['customer.claim_at', 'customer.protect_until', 'customer.recycle_at'])
+    .select(['customer.claim_at', 'customer.protect_until'])
     .select(['customer.pool_at', 'customer.pool_reason', 'customer.pool_times'])
     .select(['user.nickname as user_nickname', 'user.deleted_at as user_deleted_at'])
     .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc']),
@@ -119,7 +119,7 @@ const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerFilter) =>
     atMost('customer.last_call_at', filter.calledTo),
     atLeast('customer.created_at', filter.createdFrom),
     atMost('customer.created_at', filter.createdTo),
-    filter.inPool,
+    filter.wanted,
   )
 
 export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {

@@ -5,6 +5,7 @@ import type { Viewer } from '../access/viewer'
 import { lastResults } from '../call/port'
 import { addressOf } from '../system/port'
 import { mayNotOfCustomers } from './may-not'
+import { type RecycleRules, recycleRulesOf, recycleTimeOf } from './pool/recycle-rules'
 import { type CustomerRow, countFlowsOf } from './queries'
 
 interface PersonRow {
@@ -36,6 +37,8 @@ export async function shownCustomers(
 ): Promise<(row: CustomerRow) => Customer> {
   const ids = rows.map(({ id }) => id)
   const mayNot = await mayNotOfCustomers(db, viewer, ids)
+  const companyIds = [...new Set(rows.map(({ company_id }) => company_id))]
+  const rules = detail ? await recycleRulesOf(db, companyIds) : null
   const flows = detail ? await countFlowsOf(db, ids) : null
   const results = detail ? await lastResults(db, scope('call'), ids) : null
   return (row) => ({
@@ -55,9 +58,11 @@ export async function shownCustomers(
     level: row.level as CustomerLevel | null,
     source: row.source,
     claimTime: row.claim_at,
+    protectUntil: row.protect_until,
     lastCallTime: row.last_call_at,
     callCount: row.call_count,
     ...(flows && {
+      recycleTime: recycleTimeOf(row, rules?.[companyIds.indexOf(row.company_id)] as RecycleRules),
       user: personOf(row, viewer, phones),
       lastResult: results?.get(row.id) ?? null,
       customerFlows: flows.get(row.id) ?? 0,

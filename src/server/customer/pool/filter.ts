@@ -13,7 +13,7 @@ export async function poolFilterOf(
   const recycled = reason?.flatMap((each) => (each === 'other' ? [] : [recycleReasons[each]]))
   return {
     ...{ ...query, ...(await numbersOf(asking, { phone, keywords: query.keywords })), now: asking.now },
-    inPool: allOf(
+    wanted: allOf(
       hasNoOwner,
       anyOf(
         recycled && recycled.length > 0 ? oneOf('customer.pool_reason', recycled) : undefined,

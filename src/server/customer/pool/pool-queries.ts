@@ -84,6 +84,29 @@ export async function addClaims(db: Db, userId: number, day: number, claims: num
     .execute()
 }
 
+/** Whose these customers in scope are. */
+export async function ownersOf(db: Db, scope: RowScope<'customer'>, ids: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf(db, scope)
+    .select('customer.user_id')
+    .distinct()
+    .where(among(db, 'customer.id', ids))
+    .where('customer.user_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
+/** How many customers of somebody are protected. @param now epoch seconds */
+export const protectedOf = async (db: Db, userId: number, now: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('customer')
+      .select(total)
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .where('protect_until', '>', now)
+      .executeTakeFirstOrThrow()
+  ).total
+
 /** How many customers somebody has. */
 export const heldBy = async (db: Db, userId: number): Promise<number> =>
   (

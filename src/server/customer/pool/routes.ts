@@ -9,10 +9,15 @@ import { moveCustomer, nicknameOf, ownsNumber } from '../owner-queries'
 import { customerById, listCustomers } from '../queries'
 import { poolFilterOf } from './filter'
 import { addClaims, claimsOf, heldBy, leftPool } from './pool-queries'
+import { protectHandlers } from './protect'
+import { ruleHandlers } from './rule-routes'
 import { claimRules, coolsSince, coolUntil } from './rules'
 import { coolingText, notEmployed, shownPooled } from './shown-pooled'
 
 export const poolHandlers: Handlers<typeof poolEndpoints> = {
+  ...protectHandlers,
+  ...ruleHandlers,
+
   async list(context) {
     const page = await listCustomers(context.db, context.poolScope(), await poolFilterOf(context, context.query))
     return page.map(await shownPooled(context, page.rows, context.query.detail))

@@ -17,6 +17,17 @@ export async function coolsSince({ db, viewer, now }: { db: Db; viewer: Viewer; 
 /** When a customer that came into the pool at this time may be claimed again by whoever had it. Epoch seconds. */
 export const coolUntil = (left: number, { since, now }: { since: number; now: number }): number => left + (now - since)
 
+export interface ProtectRules {
+  days: number
+  /** Null: as many as one likes. */
+  most: number | null
+}
+
+export async function protectRules(db: Db, companyId: number): Promise<ProtectRules> {
+  const rules = await companySettingsOf(db, companyId, ['pool.protect-days', 'pool.most-protected'])
+  return { days: rules['pool.protect-days'], most: rules['pool.most-protected'] || null }
+}
+
 export interface ClaimRules {
   /** Null: as many as one likes. */
   mostClaims: number | null

@@ -27,7 +27,6 @@ export interface CustomerTable extends Tracked {
   pool_times: Generated<number>
   claim_at: number | null
   protect_until: number | null
-  recycle_at: number | null
   last_call_at: number | null
   last_follow_at: number | null
   next_follow_at: number | null

@@ -10,7 +10,7 @@ import type { MaskedPhone, Phones } from '../../access/numbers/phones'
 import { invalid } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
-import { customerWithPhone } from '../../customer/port'
+import { customerWithPhone, recycleRulesOf, recycleTimeOf } from '../../customer/port'
 import type { Db } from '../../db/schema'
 import { companySettingOf } from '../../system/port'
 import { callbacksOfPhone } from './callback-queries'
@@ -125,6 +125,7 @@ export function customerWithNumber(db: Db, viewer: Viewer, phoneId: number) {
 async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Contact['customer']> {
   const row = await customerWithNumber(db, viewer, phoneId)
   if (!row) return null
+  const [rules] = await recycleRulesOf(db, [row.company_id])
   return {
     id: row.id,
     userId: row.user_id,
@@ -133,7 +134,7 @@ async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Conta
     type: row.type,
     nextFollowTime: row.next_follow_at,
     protectUntil: row.protect_until,
-    recycleTime: row.recycle_at,
+    recycleTime: rules ? recycleTimeOf(row, rules) : null,
   }
 }
 

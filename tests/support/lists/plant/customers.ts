@@ -50,7 +50,7 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
       },
       ...{ type: types[index] as number, remark: '', source: null, area: null, tags: null },
       ...callsOf(index),
-      ...{ pool_at: null, pool_reason: null, protect_until: null, recycle_at: null },
+      ...{ pool_at: null, pool_reason: null, protect_until: null },
       last_follow_at: last === null ? null : now - last * hour,
       next_follow_at: next === null ? null : now - next * hour,
       ...{ lock_state: null, created_at: now - created * hour, created_by: null },

@@ -1,10 +1,20 @@
 /** The pool of a company's customers: in its order, and what each person has claimed on a day. */
 import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../../dialects'
+import type { Db } from '../../schema'
 import { addIndex } from '../tables'
 
 export async function pool(db: Kysely<unknown>): Promise<void> {
   await sql`create index customer_pool on customer (company_id, pool_at, id)
     where deleted_at is null and user_id is null`.execute(db)
+  // What falls back into the pool is found by how long nothing has happened, and by how long somebody has had it.
+  const owned = sql`deleted_at is null and user_id is not null and type not in (40, 50)`
+  const claimed = sql`coalesce(claim_at, created_at)`
+  await sql`create index customer_idle on customer (company_id, (${sql.raw(isPostgres(db as Db) ? 'greatest' : 'max')}(
+    coalesce(last_follow_at, 0), coalesce(last_call_at, 0), ${claimed}))) where ${owned}`.execute(db)
+  await sql`create index customer_claimed on customer (company_id, (${claimed})) where ${owned}`.execute(db)
+  // Rules change, and what they mean for a customer with them.
+  await sql`alter table customer drop column recycle_at`.execute(db)
   await db.schema
     .createTable('pool_claim')
     .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id'))

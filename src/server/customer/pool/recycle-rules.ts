@@ -1,0 +1,78 @@
+/** When customers fall back into the pool by themselves: rules of their company, which are settings. */
+import type { CustomerLevel } from '../../../contract/customer/customers'
+import type { CompanySettingKey } from '../../../contract/system'
+import type { Db } from '../../db/schema'
+import { settingsOfCompanies } from '../../system/port'
+
+export const secondsOfDay = 86_400
+
+/** Days; 0: no such rule. */
+export interface RecycleRules {
+  /** Without a follow-up or a call. */
+  followDays: number
+  /** The same for each level; 0: as for all. */
+  levelDays: Readonly<Record<CustomerLevel, number>>
+  /** Since the owner has it, without a deposit or a deal. */
+  dealDays: number
+  /** How long before it the owner is told. */
+  noticeDays: number
+}
+
+const followKeys = ['pool.follow-days', 'pool.follow-days-a', 'pool.follow-days-b', 'pool.follow-days-c'] as const
+/** The settings that bring customers back. */
+export const recycleKeys = [
+  ...followKeys,
+  'pool.follow-days-d',
+  'pool.deal-days',
+] as const satisfies CompanySettingKey[]
+
+/** The rules of several companies, in their order. One query reads them all. */
+export async function recycleRulesOf(db: Db, companyIds: readonly number[]): Promise<RecycleRules[]> {
+  const values = await settingsOfCompanies(db, companyIds, [...recycleKeys, 'pool.notice-days'])
+  return values.map((value) => ({
+    followDays: value['pool.follow-days'],
+    levelDays: {
+      ...{ A: value['pool.follow-days-a'], B: value['pool.follow-days-b'] },
+      ...{ C: value['pool.follow-days-c'], D: value['pool.follow-days-d'] },
+    },
+    dealDays: value['pool.deal-days'],
+    noticeDays: value['pool.notice-days'],
+  }))
+}
+
+/** Types whose customers stay with their owner: they have paid, a deposit or everything. */
+export const payingTypes: readonly number[] = [40, 50]
+
+/** Whether any customer ever falls back by these rules. */
+export const recycles = ({ followDays, levelDays, dealDays }: RecycleRules): boolean =>
+  [followDays, dealDays, ...Object.values(levelDays)].some((days) => days > 0)
+
+/** The days without a follow-up or a call for a level. */
+export const followDaysOf = ({ followDays, levelDays }: RecycleRules, level: string | null): number =>
+  levelDays[level as CustomerLevel] || followDays
+
+/** A customer as far as these rules look at it. Epoch seconds. */
+export interface Recyclable {
+  user_id: number | null
+  type: number
+  level: string | null
+  claim_at: number | null
+  created_at: number
+  last_follow_at: number | null
+  last_call_at: number | null
+  protect_until: number | null
+}
+
+/** When a customer falls back, in epoch seconds, if nothing happens with it; null: never. `isDue` says the same in SQL. */
+export function recycleTimeOf(customer: Recyclable, rules: RecycleRules): number | null {
+  const { user_id, type, level, last_follow_at, last_call_at, protect_until } = customer
+  if (user_id === null || payingTypes.includes(type)) return null
+  const claimed = customer.claim_at ?? customer.created_at
+  const idleSince = Math.max(last_follow_at ?? 0, last_call_at ?? 0, claimed)
+  const followDays = followDaysOf(rules, level)
+  const times = [
+    ...(followDays > 0 ? [idleSince + followDays * secondsOfDay] : []),
+    ...(rules.dealDays > 0 ? [claimed + rules.dealDays * secondsOfDay] : []),
+  ]
+  return times.length === 0 ? null : Math.max(Math.min(...times), protect_until ?? 0)
+}
