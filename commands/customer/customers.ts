@@ -1,5 +1,6 @@
 /** Customers: what is done with one or with many. */
-import { ArrowLeftRight, Pencil, Tag, Trash2, Undo2, UserPlus } from 'lucide-react'
+import { ArrowLeftRight, Pencil, Shield, ShieldOff, Tag, Trash2, Undo2, UserPlus } from 'lucide-react'
+import type { ListRow } from '../../src/console/list/active-list'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import { all, both, customerOf, customersOf, section, whyNot } from './common'
@@ -14,6 +15,7 @@ const rowStep: RowStep = {
 }
 
 const ofOne = { section, when: { rows: both, selection: 'one' }, rowStep } as const
+const ofSelected = { section, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const
 const ofChecked = { section, takesAll: true, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const
 
 /** The actions on customers; loaded when one runs. */
@@ -29,7 +31,19 @@ const ofNew = {
 }
 
 /** Usual reasons for giving a customer back. Whoever has another one types it. */
-const reasons = ['没有意向', '未成交', '联系不上', '号码有误']
+const releaseReasons = ['没有意向', '未成交', '联系不上', '号码有误']
+/** And for keeping one. */
+const protectReasons = ['正在谈', '等客户答复', '约了见面']
+
+const reasonOptions = (reasons: readonly string[], query: string) =>
+  [
+    ...reasons.filter((reason) => reason.includes(query)),
+    ...(query.trim() && !reasons.includes(query.trim()) ? [query.trim()] : []),
+  ].map((reason) => ({ value: reason, label: reason }))
+
+/** The reason, if all of the rows are in the pool. */
+const noneOwned = (rows: readonly ListRow[], why: string) =>
+  rows.length > 0 && customersOf(rows).every(({ userId }) => userId === null) ? why : null
 
 export const customerCommands: Command[] = [
   defineCommand({
@@ -111,21 +125,42 @@ export const customerCommands: Command[] = [
     hotkey: 'p',
     places: rowAndBulk,
     permission: 'customer:release',
-    refuses: (rows) =>
-      rows.length > 0 && customersOf(rows).every(({ userId }) => userId === null)
-        ? '已在公海'
-        : whyNot('release')(rows),
+    refuses: (rows) => noneOwned(rows, '已在公海') ?? whyNot('release')(rows),
     params: [
       pick({
         ...{ name: 'reason', title: '为什么放回' },
-        options: ({ query }) =>
-          [
-            ...reasons.filter((reason) => reason.includes(query)),
-            ...(query.trim() && !reasons.includes(query.trim()) ? [query.trim()] : []),
-          ].map((reason) => ({ value: reason, label: reason })),
+        options: ({ query }) => reasonOptions(releaseReasons, query),
       }),
     ],
     run: async ({ reason }, context) => (await actions()).releaseCustomers(context, reason),
+  }),
+  defineCommand({
+    ...ofSelected,
+    id: 'customer.protect',
+    title: '保护客户',
+    keywords: ['不回收', '留住'],
+    icon: Shield,
+    places: rowAndBulk,
+    permission: 'customer:protect',
+    refuses: (rows) => noneOwned(rows, '公海里的客户不用保护'),
+    params: [
+      pick({
+        ...{ name: 'reason', title: '为什么保护' },
+        options: ({ query }) => reasonOptions(protectReasons, query),
+      }),
+    ],
+    run: async ({ reason }, context) => (await actions()).protectCustomers(context, reason),
+  }),
+  defineCommand({
+    ...ofSelected,
+    id: 'customer.unprotect',
+    title: '取消保护',
+    icon: ShieldOff,
+    places: rowAndBulk,
+    permission: 'customer:protect',
+    refuses: (rows) =>
+      rows.length > 0 && customersOf(rows).every(({ protectUntil }) => protectUntil === null) ? '没有保护' : null,
+    run: async (_args, context) => (await actions()).unprotectCustomers(context),
   }),
   defineCommand({
     ...ofOne,

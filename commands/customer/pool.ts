@@ -1,11 +1,13 @@
 /** 客户公海: takes customers out of the pool. */
-import { ArrowLeftRight, HandHelping, PhoneOutgoing } from 'lucide-react'
+import { ArrowLeftRight, HandHelping, PhoneOutgoing, SlidersHorizontal } from 'lucide-react'
 import { duringCall } from '../../src/console/calls/dial'
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import { atStation } from '../../src/console/registry/scopes'
+import type { Shell } from '../../src/console/shell'
+import { companiesEndpoints } from '../../src/contract/company/companies'
 import { type PooledAction, poolEndpoints } from '../../src/contract/customer/pool'
 import { section } from './common'
 
@@ -14,6 +16,10 @@ const ownerActions = () => import('../../src/features/customer/customer-data')
 
 const whyNot = (action: PooledAction) => (rows: readonly ListRow[]) =>
   refusedBy(rowsOf(rows, poolEndpoints.list), action)
+
+/** The selected company, otherwise the viewer's own. */
+const companyOf = (rows: readonly ListRow[], { session }: Pick<Shell, 'session'>): number | null =>
+  rowsOf(rows, companiesEndpoints.list)[0]?.id ?? session.get().user?.info.companyId ?? null
 
 /** From anywhere, the palette asks for the customer. */
 const rowStep: RowStep = {
@@ -69,5 +75,20 @@ export const poolCommands: Command[] = [
       }),
     ],
     run: async ({ userId }, context) => (await ownerActions()).transferCustomers(context, userId),
+  }),
+  defineCommand({
+    id: 'pool.rules',
+    title: '公海规则',
+    section,
+    keywords: ['领取上限', '回收', '回收', '保护'],
+    icon: SlidersHorizontal,
+    places: ['pooled.toolbar', 'company.row'],
+    permission: 'company-setting:update',
+    refuses: (rows, shell) => (companyOf(rows, shell) === null ? '请先在企业列表选择一家企业' : null),
+    async run(_args, context) {
+      const companyId = companyOf(context.rows, context)
+      if (companyId !== null)
+        await (await import('../../src/features/customer/pool/open-rules')).openRules(context, companyId)
+    },
   }),
 ]

@@ -68,7 +68,7 @@ export const actionPermissions = {
   'customer:delete': { title: '删除客户', page: '/customer/mine' },
   'customer:transfer': { title: '转移客户', page: '/customer/mine' },
   'customer:release': { title: '放回公海', page: '/customer/UserCustomerList' },
-  'customer:protect': { title: '保护客户不被收回', page: '/customer/UserCustomerList' },
+  'customer:protect': { title: '保护客户不被回收', page: '/customer/UserCustomerList' },
   'customer:claim': { title: '领取公海客户', page: '/customer/public' },
   'customer-flow:add': { title: '写跟进', page: '/customer/followList' },
   'call:dial': { title: '拨打电话、写小结和预约', page: '/phone/index' },

@@ -127,13 +127,13 @@ export const settings = {
   'pool.most-held': { title: '公海：名下满多少位客户就不能再领取', ...of(200, 100_000, '不限') },
   'pool.cooldown-days': { title: '公海：客户离开后，原归属人多少天内不能再领取', ...of(30, 365, '马上可以') },
   // A release must not take customers away that people count on: a company decides itself when that begins.
-  'pool.follow-days': { title: '公海：多少天没有跟进或通话就收回', ...of(0, 365, '不收回') },
+  'pool.follow-days': { title: '公海：多少天没有跟进或通话就回收', ...of(0, 365, '不回收') },
   'pool.follow-days-a': { title: '公海：其中 A 级客户', ...of(0, 365, '同其他客户') },
   'pool.follow-days-b': { title: '公海：其中 B 级客户', ...of(0, 365, '同其他客户') },
   'pool.follow-days-c': { title: '公海：其中 C 级客户', ...of(0, 365, '同其他客户') },
   'pool.follow-days-d': { title: '公海：其中 D 级客户', ...of(0, 365, '同其他客户') },
-  'pool.deal-days': { title: '公海：领取多少天没有定金或成交就收回', ...of(0, 1000, '不收回') },
-  'pool.notice-days': { title: '公海：收回前多少天提醒', value: 2, least: 1, most: 30, setBy: 'itself' },
+  'pool.deal-days': { title: '公海：领取多少天没有定金或成交就回收', ...of(0, 1000, '不回收') },
+  'pool.notice-days': { title: '公海：回收前多少天提醒', value: 2, least: 1, most: 30, setBy: 'itself' },
   'pool.protect-days': { title: '公海：一次保护多少天', value: 30, least: 1, most: 365, setBy: 'itself' },
   'pool.most-protected': { title: '公海：每人最多同时保护多少位', ...of(20, 10_000, '不限') },
 } as const satisfies Record<string, SettingRule>

@@ -37,6 +37,8 @@ describe.each(dialects)('recycling on %s', (dialect) => {
 
   const rule = async (key: CompanySettingKey, value: number) => {
     await t.call(companyEndpoints.settingUpdate, { as: 'boss', body: { companyId: 1, key, value } })
+    // Long ago, so that its notice is over.
+    await t.db.updateTable('company_setting').set({ updated_at: 0 }).where('key', '=', key).execute()
   }
   let drawn = 0
   /** One of the agent's customers that nothing has happened with for so many days. */
@@ -145,6 +147,22 @@ describe.each(dialects)('recycling on %s', (dialect) => {
     expect(logs).toHaveLength(230)
   })
 
+  it('takes nothing by new rules before their notice is over, to the second, and says when', async () => {
+    await rule('pool.notice-days', 3)
+    const id = await left(99)
+    await t.call(companyEndpoints.settingUpdate, {
+      as: 'boss',
+      body: { companyId: 1, key: 'pool.follow-days', value: 7 },
+    })
+    await recycle()
+    await recycle(now + 3 * day - 1)
+    expect(await gone([id])).toEqual([''])
+    const shown = await t.call(customerEndpoints.info, { as: 'agent', query: { id } })
+    expect(shown?.recycleTime).toBe(now + 3 * day)
+    await recycle(now + 3 * day)
+    expect(await gone([id])).toEqual(['未跟进'])
+  })
+
   it('is shown before it happens: on the customer, and by a filter within the days of the notice', async () => {
     await rule('pool.follow-days', 7)
     const ids = [await left(5), await left(5, { last_follow_at: now - 5 * day + 1 }), await left(1, { type: 50 })]
@@ -239,14 +257,14 @@ describe.each(dialects)('recycling on %s', (dialect) => {
       const ids = [await left(7), await left(5), await left(1), await left(0), await left(99, { user_id: null })]
       await left(99, { company_id: 2 })
       const forecast = (rules: object) =>
-        t.call(poolEndpoints.forecast, { as: 'boss', query: { companyId: 1, follow: 0, ...none, ...rules } })
-      expect(await forecast({})).toEqual({ owned: 4, now: 0, week: 0, month: 0 })
-      expect(await forecast({ follow: 7 })).toEqual({ owned: 4, now: 1, week: 4, month: 4 })
-      expect(await forecast({ follow: 36 })).toEqual({ owned: 4, now: 0, week: 0, month: 1 })
-      expect(await forecast({ deal: 7 })).toEqual({ owned: 4, now: 1, week: 4, month: 4 })
-      expect(await forecast({ follow: 100, followA: 5 })).toEqual({ owned: 4, now: 0, week: 0, month: 0 })
+        t.call(poolEndpoints.forecast, { as: 'boss', query: { companyId: 1, follow: 0, notice: 0, ...none, ...rules } })
+      expect(await forecast({})).toEqual({ owned: 4, first: 0, week: 0, month: 0 })
+      expect(await forecast({ follow: 7 })).toEqual({ owned: 4, first: 1, week: 4, month: 4 })
+      expect(await forecast({ follow: 36 })).toEqual({ owned: 4, first: 0, week: 0, month: 1 })
+      expect(await forecast({ deal: 7 })).toEqual({ owned: 4, first: 1, week: 4, month: 4 })
+      expect(await forecast({ follow: 100, followA: 5 })).toEqual({ owned: 4, first: 0, week: 0, month: 0 })
       await t.db.updateTable('customer').set({ level: 'A' }).where('id', 'in', ids).execute()
-      expect(await forecast({ follow: 100, followA: 5 })).toEqual({ owned: 4, now: 2, week: 4, month: 4 })
+      expect(await forecast({ follow: 100, followA: 5 })).toEqual({ owned: 4, first: 2, week: 4, month: 4 })
       expect(await gone(ids.slice(0, 4))).toEqual(['', '', '', ''])
     })
 

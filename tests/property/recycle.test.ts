@@ -13,6 +13,7 @@ const time = fc.tuple(fc.nat(6), fc.integer({ min: -1, max: 1 })).map(([days, mo
 const days = fc.nat(4)
 const rules: fc.Arbitrary<RecycleRules> = fc.record({
   ...{ followDays: days, dealDays: days, noticeDays: fc.constant(2) },
+  notBefore: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, time),
   levelDays: fc.record({ A: days, B: days, C: fc.constant(0), D: days }),
 })
 const customers = fc.array(

@@ -64,7 +64,7 @@ export const Customer = Type.Object({
   /** With `detail=true`: the owner. */
   user: Type.Optional(Nullable(PersonBrief)),
   /** With `detail=true`: when it falls back into the pool if nothing happens; null: never. */
-  recycleTime: Type.Optional(Nullable(Seconds('收回时间'))),
+  recycleTime: Type.Optional(Nullable(Seconds('回收时间'))),
   /** With `detail=true`: what came of the last call that has a result, among those that the viewer sees. */
   lastResult: Type.Optional(Nullable(Type.String({ title: '最近小结' }))),
   /** With `detail=true`: how many follow-up records it has. */
@@ -134,7 +134,7 @@ export const customerEndpoints = {
     /** The owner's. */
     ...departmentFilter(true),
     /** Whether it falls back into the pool within the days of its company's notice. */
-    recycling: Type.Optional(Flag('即将收回')),
+    recycling: Type.Optional(Flag('即将回收')),
     /** Whether it has no owner. */
     pooled: Type.Optional(Flag('在公海')),
     calledFrom: Type.Optional(Seconds('最近通话，从')),

@@ -78,9 +78,10 @@ const days = (title: string) => Type.Integer({ title, minimum: 0, maximum: 1000 
 /** How many customers rules would bring back. */
 const Forecast = Type.Object({
   owned: Type.Integer({ title: '有归属的客户' }),
-  now: Type.Integer({ title: '马上收回' }),
-  week: Type.Integer({ title: '7 天内收回' }),
-  month: Type.Integer({ title: '30 天内收回' }),
+  /** As soon as the notice is over. */
+  first: Type.Integer({ title: '提醒期满回收' }),
+  week: Type.Integer({ title: '7 天内回收' }),
+  month: Type.Integer({ title: '30 天内回收' }),
 })
 export type Forecast = Type.Static<typeof Forecast>
 
@@ -142,7 +143,7 @@ export const poolEndpoints = {
   /** What these rules would do if they were a company's from now on: nothing happens. Days; 0: no such rule. */
   forecast: endpoint({
     name: 'customer.pool.forecast',
-    title: '收回预演',
+    title: '回收预演',
     method: 'GET',
     path: `${base}Pool/forecast`,
     permission: 'company-setting:update',
@@ -156,6 +157,7 @@ export const poolEndpoints = {
         followC: days('C 级未跟进天数'),
         followD: days('D 级未跟进天数'),
         deal: days('未成交天数'),
+        notice: days('提醒天数'),
       },
       { additionalProperties: false },
     ),

@@ -138,6 +138,26 @@ export async function changeType(context: CommandContext, type: CustomerType): P
   })
 }
 
+/** Keeps the selected customers from falling back into the pool for a while; this can be undone. */
+export async function protectCustomers(context: CommandContext, reason: string): Promise<void> {
+  const { changed } = await runBatch(context, {
+    ...{ ...noun, rows: named(context), verb: '保护' },
+    ask: (ids) => call(poolEndpoints.protectBatch, { body: { ids, reason } }),
+  })
+  if (changed.length > 0) context.undo.offer(`已保护 ${nameAll(changed)}`, () => unprotect(context, changed))
+}
+
+export async function unprotectCustomers(context: CommandContext): Promise<void> {
+  const { changed } = await unprotect(context, named(context))
+  context.toasts.show('ok', changed.length > 0 ? `不再保护 ${nameAll(changed)}` : '没有保护')
+}
+
+const unprotect = (context: CommandContext, rows: readonly NamedRow[]) =>
+  runBatch(context, {
+    ...{ ...noun, rows, verb: '取消保护' },
+    ask: (ids) => call(poolEndpoints.unprotectBatch, { body: { ids } }),
+  })
+
 /** Deletes the selected customer after a confirmation. */
 export async function deleteCustomer(context: CommandContext): Promise<void> {
   const { confirm, data, toasts } = context

@@ -5,6 +5,7 @@ import { pool } from '../../lib/columns/customers'
 import { formatDate, formatShort } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { NextFollow } from './next-follow'
+import { RecycleTime } from './recycle-time'
 
 /**
  * What is known of a customer.
@@ -32,6 +33,8 @@ export function CustomerFacts({
           { name: '最近通话', value: shown(({ lastCallTime }) => formatShort(lastCallTime)) },
           { name: '最近跟进', value: shown(({ lastFollowTime }) => formatShort(lastFollowTime)) },
           { name: '下次跟进', value: shown(({ nextFollowTime }) => <NextFollow at={nextFollowTime} />) },
+          { name: '保护至', value: shown(({ protectUntil }) => formatShort(protectUntil)) },
+          { name: '距回收', value: shown(({ recycleTime }) => <RecycleTime at={recycleTime} />) },
           { name: '创建时间', value: shown(({ createTime }) => formatDate(createTime)) },
           { name: '地址', value: shown(addressText) },
           { name: '备注', value: shown(({ remark }) => remark || '—'), title: customer?.remark ?? '' },

@@ -9,6 +9,7 @@ import { dueLabels, levelLabels, pool, customerColumns as words } from '../../li
 import { choicesOf } from '../../ui/picker/option'
 import { flowsOfCustomer } from './flows/flow-address'
 import { NextFollow } from './next-follow'
+import { RecycleTime } from './recycle-time'
 
 type List = typeof customerEndpoints.list
 
@@ -42,6 +43,7 @@ const fields = [
     options: choicesOf(levelLabels),
   },
   { key: 'next', title: '待跟进', ...single(dueLabels) },
+  { key: 'recycling', title: '回收', ...single({ true: '即将回收', false: '暂不回收' }) },
   { key: 'called', title: '通话', ...single({ true: '打过', false: '未呼' }) },
   { key: 'lastCallTime', title: '最近通话', kind: 'period', from: 'calledFrom', to: 'calledTo' },
   { key: 'createTime', title: '创建时间', kind: 'period', from: 'createdFrom', to: 'createdTo' },
@@ -62,6 +64,7 @@ const ownerFields = ({ companyId, may }: CustomerViewer): readonly FieldOf<List>
 const views = [
   { title: '今日待跟进', values: { next: 'today' } },
   { title: '已逾期', values: { next: 'overdue' } },
+  { title: '即将回收', values: { recycling: 'true' } },
   { title: '未呼', values: { called: 'false' } },
   { title: '高意向', values: { type: '10,20' } },
 ] as const
@@ -82,6 +85,11 @@ const columns = [
   { ...words.lastResult, width: 104 },
   { ...words.callCount, width: 88, align: 'end', sortable: true },
   countColumn(words.customerFlows, ({ id }: Customer) => flowsOfCustomer(id)),
+  {
+    ...timeColumn(words.recycleTime),
+    cell: ({ recycleTime }: Customer) => <RecycleTime at={recycleTime} />,
+  },
+  { ...timeColumn(words.protectUntil) },
   { ...words.remark, minWidth: 160 },
   { ...words.level, width: 56 },
   { ...words.source, width: 80 },

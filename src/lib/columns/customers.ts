@@ -29,6 +29,8 @@ export const customerColumns = columnsOf<Customer>()({
   customerFlows: '跟进次数',
   lastFollowTime: time('最近跟进'),
   nextFollowTime: time('下次跟进'),
+  protectUntil: time('保护至'),
+  recycleTime: time('回收时间'),
   source: '来源',
   area: { title: '地区', text: addressText },
   remark: '备注',

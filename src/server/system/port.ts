@@ -26,6 +26,7 @@ export {
   companySettingsOf,
   listCompanySettings,
   settingOf,
+  settingsChangedAt,
   settingsOfCompanies,
 } from './settings'
 

@@ -99,6 +99,21 @@ export const ownAndGeneralValues = (db: Db, companyIds: readonly number[], keys:
     )
     .execute()
 
+/** When values of these settings were last set: the companies' own ones, and the installation's. */
+export const ownAndGeneralTimes = (db: Db, companyIds: readonly number[], keys: readonly string[]) =>
+  db
+    .selectFrom('company_setting')
+    .select((eb) => [eb.ref('company_id').$castTo<number | null>().as('company_id'), 'updated_at as at'])
+    .where(among(db, 'company_id', companyIds))
+    .where('key', 'in', keys)
+    .unionAll(
+      db
+        .selectFrom('setting')
+        .select((eb) => [eb.cast<number | null>(eb.val(null), 'bigint').as('company_id'), 'updated_at as at'])
+        .where('key', 'in', keys),
+    )
+    .execute()
+
 export const saveCompanySetting = async (db: Db, row: NewRow<'company_setting'>): Promise<void> => {
   const { value, updated_at, updated_by } = row
   await db

@@ -16,6 +16,7 @@ import type { Db } from '../db/schema'
 import {
   companySettingValues,
   deleteCompanySetting,
+  ownAndGeneralTimes,
   ownAndGeneralValues,
   saveCompanySetting,
   settingValues,
@@ -64,6 +65,22 @@ export async function settingsOfCompanies<K extends CompanySettingKey>(
       return [key, value === undefined ? settings[key].value : JSON.parse(value)] as const
     }
     return Object.fromEntries(keys.map(entryOf)) as { [P in K]: SettingValueOf<P> }
+  })
+}
+
+/**
+ * When some of these settings last changed for each of several companies, in epoch seconds, in the order of the companies;
+ * undefined if nobody has ever set one. A value that was taken away leaves no time.
+ */
+export async function settingsChangedAt(
+  db: Db,
+  companyIds: readonly number[],
+  keys: readonly CompanySettingKey[],
+): Promise<(number | undefined)[]> {
+  const rows = await ownAndGeneralTimes(db, companyIds, keys)
+  return companyIds.map((id) => {
+    const times = rows.flatMap(({ company_id, at }) => (company_id === null || company_id === id ? at : []))
+    return times.length === 0 ? undefined : Math.max(...times)
   })
 }
 

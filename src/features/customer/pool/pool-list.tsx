@@ -62,12 +62,12 @@ export const poolList = ({ companyId, may }: CustomerViewer) =>
     query: { detail: true },
     defaultSort: '-poolTime',
     labelOf: ({ name }) => name,
-    empty: { title: '公海里没有客户', text: '放回的、到期收回的客户会到这里，谁都可以领取。' },
+    empty: { title: '公海里没有客户', text: '放回的、到期回收的客户会到这里，谁都可以领取。' },
     fields: companyId === null && may('user:save') ? [...fields, companyField] : fields,
     presets: [
       { title: '未呼', values: { called: 'false' } },
       { title: '高意向', values: { type: '10,20' } },
-      { title: '未跟进收回', values: { reason: 'follow' } },
+      { title: '未跟进回收', values: { reason: 'follow' } },
     ],
     columns,
   })

@@ -1,5 +1,6 @@
 import { useServerMinute, useServerTime } from '../../../console/live/clock'
 import { useShell } from '../../../console/shell'
+import { recycleText } from '../../../lib/recycle-text'
 import { formatDate, formatShort } from '../../../lib/time/time'
 import { type Fact, Facts } from '../../../ui/display/facts'
 import { useStore } from '../../../ui/hooks/use-store'
@@ -46,7 +47,7 @@ function factsOf(contact: Contact, me: number | undefined, minute: number, now: 
       title: '公司 24 小时内呼叫这个号码的次数和上限',
     },
     { name: '保护至', value: customer?.protectUntil ? formatDate(customer.protectUntil * 1000) : '—' },
-    { name: '距回收', value: customer?.recycleTime ? daysUntil(customer.recycleTime, minute) : '—' },
+    { name: '距回收', value: customer?.recycleTime ? recycleText(customer.recycleTime, minute) : '—' },
     { name: '下次跟进', value: <Due time={customer?.nextFollowTime ?? null} now={now} /> },
     ...callbacks.map((callback) => ({
       name: callback.own ? '我的预约' : '预约',
@@ -108,9 +109,3 @@ const Frequency = ({ count, most }: { count: number; most: number }) => (
     {count} / {most} 次
   </span>
 )
-
-/** @param seconds epoch seconds; @param now epoch milliseconds */
-const daysUntil = (seconds: number, now: number): string => {
-  const left = seconds - now / 1000
-  return left <= 0 ? '即将回收' : left < 86_400 ? '不到 1 天' : `${Math.floor(left / 86_400)} 天`
-}

@@ -23,8 +23,9 @@ export const protectHandlers: Handlers<Endpoints> = {
     return eachOf(body.ids, async (id) => {
       const { customer, userId } = await ownedCustomer(context, id)
       const { days, most } = await protectRules(db, customer.company_id)
-      const isProtected = customer.protect_until !== null && customer.protect_until > now
-      if (!isProtected && most !== null && (await protectedOf(db, userId, now)) >= most)
+      if (customer.protect_until !== null && customer.protect_until > now)
+        return `已保护至 ${formatDateTime(customer.protect_until)}`
+      if (most !== null && (await protectedOf(db, userId, now)) >= most)
         throw conflict(`${customer.user_nickname}已保护 ${most} 位客户，达到上限`)
       const until = now + days * secondsOfDay
       await protect(context, customer, until, [{ field: 'reason', label: '原因', before: null, after: body.reason }])

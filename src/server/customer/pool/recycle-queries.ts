@@ -33,6 +33,7 @@ type Reason = 'follow' | 'deal'
 
 /** Whether one of the rules brings a customer back by a time, in epoch seconds; undefined without this rule. */
 function dueBy(db: Db, rules: RecycleRules, reason: Reason, time: number): Expression<SqlBool> | undefined {
+  if (time < rules.notBefore) return undefined
   const free = sql<SqlBool>`(customer.protect_until is null or customer.protect_until <= ${time})`
   if (reason === 'deal')
     return rules.dealDays > 0

@@ -2,7 +2,7 @@
 import type { CustomerLevel } from '../../../contract/customer/customers'
 import type { CompanySettingKey } from '../../../contract/system'
 import type { Db } from '../../db/schema'
-import { settingsOfCompanies } from '../../system/port'
+import { settingsChangedAt, settingsOfCompanies } from '../../system/port'
 
 export const secondsOfDay = 86_400
 
@@ -16,6 +16,8 @@ export interface RecycleRules {
   dealDays: number
   /** How long before it the owner is told. */
   noticeDays: number
+  /** Nothing falls back before this time, in epoch seconds: new rules take nothing without notice. */
+  notBefore: number
 }
 
 const followKeys = ['pool.follow-days', 'pool.follow-days-a', 'pool.follow-days-b', 'pool.follow-days-c'] as const
@@ -29,7 +31,8 @@ export const recycleKeys = [
 /** The rules of several companies, in their order. One query reads them all. */
 export async function recycleRulesOf(db: Db, companyIds: readonly number[]): Promise<RecycleRules[]> {
   const values = await settingsOfCompanies(db, companyIds, [...recycleKeys, 'pool.notice-days'])
-  return values.map((value) => ({
+  const changed = await settingsChangedAt(db, companyIds, recycleKeys)
+  return values.map((value, nth) => ({
     followDays: value['pool.follow-days'],
     levelDays: {
       ...{ A: value['pool.follow-days-a'], B: value['pool.follow-days-b'] },
@@ -37,6 +40,7 @@ export async function recycleRulesOf(db: Db, companyIds: readonly number[]): Pro
     },
     dealDays: value['pool.deal-days'],
     noticeDays: value['pool.notice-days'],
+    notBefore: (changed[nth] ?? 0) + value['pool.notice-days'] * secondsOfDay,
   }))
 }
 
@@ -74,5 +78,5 @@ export function recycleTimeOf(customer: Recyclable, rules: RecycleRules): number
     ...(followDays > 0 ? [idleSince + followDays * secondsOfDay] : []),
     ...(rules.dealDays > 0 ? [claimed + rules.dealDays * secondsOfDay] : []),
   ]
-  return times.length === 0 ? null : Math.max(Math.min(...times), protect_until ?? 0)
+  return times.length === 0 ? null : Math.max(Math.min(...times), protect_until ?? 0, rules.notBefore)
 }

@@ -15,14 +15,14 @@ export const ruleHandlers: Handlers<Endpoints> = {
     const { companyId } = query
     if (!(await companyById(db, scope('company'), companyId))) throw notFound('公司')
     const rules: RecycleRules = {
-      ...{ followDays: query.follow, dealDays: query.deal, noticeDays: 0 },
+      ...{ followDays: query.follow, dealDays: query.deal, noticeDays: query.notice, notBefore: 0 },
       levelDays: { A: query.followA, B: query.followB, C: query.followC, D: query.followD },
     }
     const within = (days: number) =>
       countDue(db, scope('customer'), { companyId, rules, time: now + days * secondsOfDay })
     return {
       owned: await countOwned(db, scope('customer'), companyId),
-      ...{ now: await within(0), week: await within(7), month: await within(30) },
+      ...{ first: await within(query.notice), week: await within(7), month: await within(30) },
     }
   },
 
