@@ -6,6 +6,7 @@ import { departmentsEndpoints } from '../contract/company/departments'
 import { employeesEndpoints } from '../contract/company/employees'
 import { resourcesEndpoints } from '../contract/company/resources'
 import { customerEndpoints } from '../contract/customer/customers'
+import { poolEndpoints } from '../contract/customer/pool'
 import { managerEndpoints } from '../contract/manager'
 import { callColumns } from '../lib/columns/calls'
 import { companyColumns, departmentColumns, providerCompanyColumns } from '../lib/columns/companies'
@@ -13,6 +14,7 @@ import { companyUserColumns } from '../lib/columns/company-users'
 import { customerColumns } from '../lib/columns/customers'
 import { employeeColumns } from '../lib/columns/employees'
 import { flowColumns } from '../lib/columns/flows'
+import { pooledColumns } from '../lib/columns/pool'
 import { resourceColumns } from '../lib/columns/resources'
 import { userColumns } from '../lib/columns/users'
 import { historyHandlers } from './call/history'
@@ -20,6 +22,7 @@ import { companiesHandlers } from './company/companies'
 import { departmentsHandlers } from './company/departments'
 import { resourcesHandlers } from './company/resources'
 import { companyHandlers } from './company/routes'
+import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
 import { employeesHandlers } from './manager/employees'
 import { managerHandlers } from './manager/routes'
@@ -30,6 +33,7 @@ const { list: companies, allList: allCompanies } = companiesEndpoints
 export const exportedLists = [
   exported(callEndpoints.list, historyHandlers.list, '通话记录', callColumns),
   exported(customerEndpoints.list, customerHandlers.list, '客户列表', customerColumns),
+  exported(poolEndpoints.list, poolHandlers.list, '客户公海', pooledColumns),
   exported(customerEndpoints.flowList, customerHandlers.flowList, '客户跟踪', flowColumns),
   exported(companies, companiesHandlers.list, '企业列表', companyColumns),
   exported(allCompanies, companiesHandlers.allList, '所有企业', { ...companyColumns, ...providerCompanyColumns }),

@@ -31,7 +31,11 @@ vi.mock('../../src/server/access/scope', async (original) => {
     scoped.push(table)
     return real.rowScope(viewer, dataScope, table)
   }
-  return { ...real, rowScope }
+  const poolScope: typeof real.poolScope = (viewer, dataScope) => {
+    scoped.push('customer')
+    return real.poolScope(viewer, dataScope)
+  }
+  return { ...real, rowScope, poolScope }
 })
 
 /**

@@ -37,6 +37,9 @@ it('there are such lists', () => {
     'company.employee.list agentState',
     'manager.user.list org',
     'manager.user.list status',
+    'customer.pool.list type',
+    'customer.pool.list level',
+    'customer.pool.list reason',
     'system.log.list result',
   ])
 })

@@ -73,7 +73,7 @@ export type Allowance = Type.Static<typeof Allowance>
 type PoolRuleKey = Extract<CompanySettingKey, `pool.${string}`>
 const poolRuleKeys = companySettingKeys.filter((key) => key.startsWith('pool.')) as [PoolRuleKey, ...PoolRuleKey[]]
 
-const days = (title: string) => Type.Integer({ title, minimum: 0, maximum: 1000 })
+const days = (title: string) => Type.Optional(Type.Integer({ title, minimum: 0, maximum: 1000, default: 0 }))
 
 /** How many customers rules would bring back. */
 const Forecast = Type.Object({
@@ -99,14 +99,13 @@ export const poolEndpoints = {
     pooledTo: Type.Optional(Seconds('入海时间，到')),
     sort: Sort(['poolTime', 'poolTimes', 'lastCallTime', 'callCount', 'createTime'], ['match']),
   }),
-  /** Null: the viewer works for no company and claims nothing. */
   allowance: endpoint({
     name: 'customer.pool.allowance',
     title: '领取额度',
     method: 'GET',
     path: `${base}Pool/allowance`,
     permission: '/customer/public',
-    data: Nullable(Allowance),
+    data: Allowance,
   }),
   /** Makes these customers the viewer's own, in the order of the request, as far as the limits of the pool allow. */
   claimBatch: endpoint({

@@ -115,6 +115,18 @@ async function newCustomer(t: TestApp, asking: string): Promise<number> {
   return (await t.call(customerEndpoints.add, { as: 'boss', body: { ...customerForm(), userId } })).id
 }
 
+/** Each request sets another number: rules that are the same already are refused. */
+let rules = 0
+
+/** A customer in the pool that nobody has had, on a day on which nobody has claimed any. */
+async function newPooled(t: TestApp, asking: string): Promise<number> {
+  const id = await newCustomer(t, asking)
+  await t.db.deleteFrom('customer_owner_log').where('customer_id', '=', id).execute()
+  await t.db.updateTable('customer').set({ user_id: null }).where('id', '=', id).execute()
+  await t.db.deleteFrom('pool_claim').execute()
+  return id
+}
+
 /** A role without any right: whoever may give roles may give it. */
 async function modestRole(t: TestApp): Promise<number> {
   const name = '见习'
@@ -429,6 +441,21 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
       await t.call(ownersEndpoints.releaseBatch, { as: 'boss', body: { ids: [id], reason: '未成交' } })
       const by = { by_user_id: await idOf(t, asking) }
       await t.db.updateTable('customer_owner_log').set(by).where('customer_id', '=', id).execute()
+      return { ids: [id] }
+    },
+  },
+  'customer.pool.list': {},
+  'customer.pool.allowance': { as: 'agent' },
+  'customer.pool.forecast': { given: () => ({ companyId: company, follow: 7 }) },
+  'customer.pool.rule-update': {
+    given: () => ({ companyId: company, rules: [{ key: 'pool.most-held', value: 1_000 + ++rules }] }),
+  },
+  'customer.claim-batch': { as: 'agent', given: async (t, asking) => ({ ids: [await newPooled(t, asking)] }) },
+  'customer.protect-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], reason: '正在谈' }) },
+  'customer.unprotect-batch': {
+    given: async (t, asking) => {
+      const id = await newCustomer(t, asking)
+      await t.db.updateTable('customer').set({ protect_until: 4_000_000_000 }).where('id', '=', id).execute()
       return { ids: [id] }
     },
   },

@@ -1,7 +1,7 @@
 /** The list of customers. */
 import { atLeast, atMost, inDepartment, is, searches } from './filters'
 import { matchRank, type Oracle, type RowItem } from './oracle'
-import { plantCustomers } from './plant/customers'
+import { followDays, plantCustomers } from './plant/customers'
 import { ownedPlace } from './scope'
 
 interface Customer extends RowItem<'customer'> {
@@ -10,6 +10,7 @@ interface Customer extends RowItem<'customer'> {
   readonly departments: readonly number[]
   /** Of the next follow-up. */
   readonly due: readonly string[]
+  readonly recycling: boolean
 }
 
 /** Shanghai has no summer time. */
@@ -19,6 +20,13 @@ function dueOf(at: number | null, now: number): string[] {
   if (at === null) return ['none']
   if (at > endOfDay(now)) return ['later']
   return at < now ? ['today', 'overdue'] : ['today']
+}
+
+/** By the rules that are planted for every company: so many days without a follow-up or a call, two days' notice. */
+function isRecycledSoon(row: Customer['row'], now: number): boolean {
+  if (row.user_id === null || row.type >= 40) return false
+  const idleSince = Math.max(row.last_follow_at ?? 0, row.last_call_at ?? 0, row.claim_at ?? row.created_at)
+  return Math.max(idleSince + followDays * 86_400, row.protect_until ?? 0) <= now + 2 * 86_400
 }
 
 const namesOf = ({ row }: Customer) => [row.name, row.pinyin, row.initials]
@@ -31,6 +39,7 @@ export const customers: Oracle<Customer> = {
         ...{ id: row.id, row, digits: rows.digitsOf(row.phone_id) },
         departments: rows.departmentsUp(rows.employees.get(row.user_id ?? 0)?.department_id),
         due: dueOf(row.next_follow_at, rows.now),
+        recycling: isRecycledSoon(row, rows.now),
         place: ownedPlace(rows, row.company_id, row.user_id),
       })),
   filters: {
@@ -42,6 +51,7 @@ export const customers: Oracle<Customer> = {
     level: is(({ row }) => row.level),
     next: is(({ due }) => due),
     called: is(({ row }) => row.call_count > 0),
+    recycling: is(({ recycling }) => recycling),
     pooled: is(({ row }) => row.user_id === null),
     ...inDepartment<Customer>(({ departments }) => departments),
     calledFrom: atLeast(({ row }) => row.last_call_at),

@@ -9,6 +9,7 @@ import { employeeImports } from './imports'
 import { jobs } from './jobs'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
+import { pooled } from './pool'
 import { resources } from './resources'
 import { ownSessions, userSessions } from './sessions'
 import { companyUsers, userOptions, users } from './users'
@@ -28,6 +29,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'company.department-tree.list': one(departmentTree),
   'customer.list': one(customers),
   'call.list': one(calls),
+  'customer.pool.list': one(pooled),
   'customer.flow.list': one(flows),
   'manager.user.list': one(users),
   'company.employee.list': one(companyUsers),

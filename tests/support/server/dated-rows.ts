@@ -55,6 +55,7 @@ export const rowOf = {
   kept_answer: (at: number, n: number): NewRow<'kept_answer'> => ({
     ...{ key: `k${n}`, user_id: person, request: '', answer: '', at },
   }),
+  pool_claim: (time: number): NewRow<'pool_claim'> => ({ user_id: person, day: time, claims: 1 }),
   number_use: (time: number): NewRow<'number_use'> => ({
     ...{ user_id: person, day: time, looked: '', listed: '', minute_since: 0, minute_count: 0, version: 1 },
   }),

@@ -13,7 +13,6 @@ export function PoolHead() {
       <HeadSkeleton />
     )
   }
-  if (data === null) return null
   return (
     <HeadBar label="领取额度">
       <Figure title="今日可领" value={claimsLeft(data)} />

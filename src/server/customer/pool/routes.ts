@@ -24,7 +24,7 @@ export const poolHandlers: Handlers<typeof poolEndpoints> = {
   },
 
   async allowance({ db, viewer: { userId, companyId }, now }) {
-    if (companyId === null) return null
+    if (companyId === null) throw conflict(notEmployed)
     const claimed = await claimsOf(db, userId, startOfDay(now * 1000))
     return { claimed, held: await heldBy(db, userId), ...(await claimRules(db, companyId)) }
   },

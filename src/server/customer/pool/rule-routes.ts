@@ -12,17 +12,17 @@ type Endpoints = Pick<typeof poolEndpoints, 'forecast' | 'ruleUpdate'>
 
 export const ruleHandlers: Handlers<Endpoints> = {
   async forecast({ db, scope, query, now }) {
-    const { companyId } = query
+    const { companyId, follow = 0, deal = 0, notice = 0, followA = 0, followB = 0, followC = 0, followD = 0 } = query
     if (!(await companyById(db, scope('company'), companyId))) throw notFound('公司')
     const rules: RecycleRules = {
-      ...{ followDays: query.follow, dealDays: query.deal, noticeDays: query.notice, notBefore: 0 },
-      levelDays: { A: query.followA, B: query.followB, C: query.followC, D: query.followD },
+      ...{ followDays: follow, dealDays: deal, noticeDays: notice, notBefore: 0 },
+      levelDays: { A: followA, B: followB, C: followC, D: followD },
     }
     const within = (days: number) =>
       countDue(db, scope('customer'), { companyId, rules, time: now + days * secondsOfDay })
     return {
       owned: await countOwned(db, scope('customer'), companyId),
-      ...{ first: await within(query.notice), week: await within(7), month: await within(30) },
+      ...{ first: await within(notice), week: await within(7), month: await within(30) },
     }
   },
 

@@ -26,6 +26,19 @@ const variants = [
   { name: '吴Ann', pinyin: 'wuyi', initials: 'wy', created: 9100, updated: 5, last: 2, next: 9300 },
 ]
 
+/** Of those in the pool, in yet another order. */
+const pools = [
+  { pool_at: now - 5 * hour, pool_reason: '未跟进', pool_times: 3 },
+  { pool_at: now - 9300 * hour, pool_reason: '未成交', pool_times: 1 },
+  { pool_at: null, pool_reason: null, pool_times: 0 },
+  { pool_at: now - 1 * hour, pool_reason: '联系不上', pool_times: 7 },
+  { pool_at: now - 30 * hour, pool_reason: '未成交', pool_times: 2 },
+  { pool_at: now - 8 * hour, pool_reason: '离职交接', pool_times: 5 },
+]
+
+/** The rule that is planted for every company. */
+export const followDays = 10
+
 function callsOf(index: number) {
   const { level, called, count, claimed } = calls[index] as (typeof calls)[number]
   const ago = (hours: number | null) => (hours === null ? null : now - hours * hour)
@@ -50,18 +63,28 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
       },
       ...{ type: types[index] as number, remark: '', source: null, area: null, tags: null },
       ...callsOf(index),
-      ...{ pool_at: null, pool_reason: null, protect_until: null },
+      ...{ pool_at: null, pool_reason: null as string | null, pool_times: 0, protect_until: null },
       last_follow_at: last === null ? null : now - last * hour,
       next_follow_at: next === null ? null : now - next * hour,
       ...{ lock_state: null, created_at: now - created * hour, created_by: null },
       ...{ updated_at: now - updated * hour, updated_by: null, deleted_at: deletedAt },
     }))
+  await db
+    .insertInto('company_setting')
+    .values(
+      companies.map((company_id) => ({
+        ...{ company_id, key: 'pool.follow-days', value: String(followDays), updated_at: 0, updated_by: 1 },
+      })),
+    )
+    .execute()
   const rows = [
     ...people.flatMap(({ companyId, userId }) => [
       ...rowsOf(companyId, userId, null),
       ...rowsOf(companyId, userId, now).slice(0, 2),
     ]),
-    ...companies.flatMap((companyId) => rowsOf(companyId, null, null)),
+    ...companies.flatMap((companyId) =>
+      rowsOf(companyId, null, null).map((row, index) => ({ ...row, ...pools[index] })),
+    ),
   ]
   const customers = await db.insertInto('customer').values(rows).returning(['id', 'company_id', 'user_id']).execute()
   await plantFlows(t, customers, people)
