@@ -1,5 +1,6 @@
 /** The background work on every page. This code loads when the browser is idle. */
 import { startCallbacks } from './calls/callbacks/start'
+import { followDuties } from './duties/follow-duties'
 import { jobFollowerOf } from './jobs/follow-jobs'
 import { hasStation } from './live/live'
 import type { Shell } from './shell'
@@ -7,5 +8,8 @@ import type { Shell } from './shell'
 /** Starts it; returns the function that ends it. */
 export function startBeside(shell: Shell): () => void {
   jobFollowerOf(shell).goOn()
-  return hasStation(shell.session.get()) ? startCallbacks(shell) : () => {}
+  const endings = [followDuties(shell), ...(hasStation(shell.session.get()) ? [startCallbacks(shell)] : [])]
+  return () => {
+    for (const end of endings) end()
+  }
 }

@@ -8,6 +8,7 @@ import { employeeImportEndpoints } from './company/employee-import'
 import { employeesEndpoints } from './company/employees'
 import { resourcesEndpoints } from './company/resources'
 import { customerEndpoints } from './customer/customers'
+import { dutiesEndpoints } from './customer/duties'
 import { ownersEndpoints } from './customer/owners'
 import { poolEndpoints } from './customer/pool'
 import { timelineEndpoints } from './customer/timeline'
@@ -31,6 +32,7 @@ export const endpoints = {
   resources: resourcesEndpoints,
   avatar: avatarEndpoints,
   batches: batchEndpoints,
+  duties: dutiesEndpoints,
   employeeImport: employeeImportEndpoints,
   employees: employeesEndpoints,
   jobs: jobEndpoints,

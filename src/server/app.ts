@@ -26,6 +26,7 @@ import { exportQuota } from './company/port'
 import { resourcesHandlers } from './company/resources'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
+import { dutiesHandlers } from './customer/duties'
 import { ownersHandlers } from './customer/owners'
 import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
@@ -254,6 +255,7 @@ export async function createApp({
     mount(api, endpoints.customer, customerHandlers, options)
     mount(api, endpoints.owners, ownersHandlers, options)
     mount(api, endpoints.pool, poolHandlers, options)
+    mount(api, endpoints.duties, dutiesHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)

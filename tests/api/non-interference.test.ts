@@ -39,11 +39,12 @@ vi.mock('../../src/server/access/scope', async (original) => {
 })
 
 /**
- * Guarded reads that may answer without a scope: the viewer's own state and draft, found by the viewer's id, and a
- * number that nobody knows; and the platform's settings, which are nobody's.
+ * Guarded reads that may answer without a scope: the viewer's own state, draft and claims, found by the viewer's id, and
+ * a number that nobody knows; and the platform's settings, which are nobody's.
  */
 const unscoped: readonly string[] = [
   ...['phone.station-info', 'phone.draft-info', 'phone.contact-info', 'system.setting.list'],
+  'customer.pool.allowance',
 ]
 
 /** Reads only: signing out is a GET that is none, and a number is exchanged for its reference by a POST. */
@@ -133,8 +134,11 @@ async function askers(t: TestApp): Promise<Filled['people']> {
 
 const hasStation = (account: string) => ['boss', 'leader', 'agent'].includes(account)
 
-/** Users without a workstation are told that these are not for them, all but the overview, a number's reference and a company's scripts. */
-const isAtStation = /^phone\.(?!centre-info|reference-info|script\.settings)/
+/**
+ * Users without a workstation are told that these are not for them, all but the overview, a number's reference and a
+ * company's scripts; neither are claims from a pool.
+ */
+const isAtStation = /^phone\.(?!centre-info|reference-info|script\.settings)|^customer\.pool\.allowance$/
 
 async function keptBy({ db, people }: Filled, account: Account): Promise<Kept> {
   if (ofPlatform.includes(account)) return { selves: ofPlatform.map((one) => people[one].userId) }

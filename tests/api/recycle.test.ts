@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyEndpoints } from '../../src/contract/company'
 import { customerEndpoints } from '../../src/contract/customer/customers'
+import { dutiesEndpoints } from '../../src/contract/customer/duties'
 import { poolEndpoints } from '../../src/contract/customer/pool'
 import { managerEndpoints } from '../../src/contract/manager'
 import type { CompanySettingKey } from '../../src/contract/system'
@@ -185,6 +186,17 @@ describe.each(dialects)('recycling on %s', (dialect) => {
     expect(await found(false)).toEqual([ids[2], ids[1]])
     await rule('pool.notice-days', 3)
     expect(await found(true)).toEqual([ids[1], ids[0]])
+  })
+
+  it('is told to the owner, with what is to be followed up today: as many as the list finds', async () => {
+    await rule('pool.follow-days', 7)
+    await left(6)
+    await left(6, { next_follow_at: now - 1 })
+    await left(1, { next_follow_at: now + 60 })
+    await left(1, { next_follow_at: now + 2 * day })
+    await left(6, { user_id: null })
+    expect(await t.call(dutiesEndpoints.duties, { as: 'agent' })).toEqual({ today: 2, overdue: 1, recycling: 2 })
+    expect(await t.call(dutiesEndpoints.duties, { as: 'boss' })).toEqual({ today: 0, overdue: 0, recycling: 0 })
   })
 
   it('leaves other companies’ customers, whose rules are their own', async () => {

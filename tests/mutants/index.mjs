@@ -15,6 +15,7 @@ import { ownNumbers } from './own-numbers.mjs'
 import { ownerFaults } from './owners.mjs'
 import { page } from './page.mjs'
 import { permission } from './permission.mjs'
+import { poolFaults } from './pool.mjs'
 import { quotaFaults } from './quotas.mjs'
 import { retained } from './retention.mjs'
 import { rotations } from './rotation.mjs'
@@ -44,6 +45,7 @@ export const mutants = {
   jobs: job,
   quotas: quotaFaults,
   owners: ownerFaults,
+  pool: poolFaults,
   imports: imported,
   'index of names': customerWords,
   'state machine': stateMachine,

@@ -11,16 +11,19 @@ export const flows = listPage(path)
 const customers = listPage(allPath)
 /** Has customers, and may do everything with them. */
 const owner = 'leader'
+const poolPath = '/customer/public'
+const pool = { ...listPage(poolPath), account: 'boss' }
 const myCustomers = { ...listPage(myPath), account: owner }
 
 const mainButtons = (page: Parameters<typeof rows>[0]) => page.getByRole('main').getByRole('button').allTextContents()
 const rowTitles = (page: Parameters<typeof rows>[0]) => titlesInMenu(page, rows(page).nth(2), 'right')
 
 export const customerTrials: Trials = {
-  pages: [flows, customers, myCustomers],
+  pages: [flows, customers, myCustomers, pool],
   stages: [
     listStage({ path, rows: 'flow', beside: '/manager/userlist' }),
     listStage({ path: allPath, rows: 'customer', beside: '/manager/userlist' }),
+    listStage({ path: poolPath, rows: 'pooled', beside: '/manager/userlist' }),
   ],
   commands: joinTrials(
     {
@@ -32,6 +35,7 @@ export const customerTrials: Trials = {
     },
     controlsAt(allPath, {
       'customer.open-list': (page) => sidebar(page).getByRole('link', { name: '客户列表' }),
+      'customer.open-pool': (page) => sidebar(page).getByRole('link', { name: '客户公海' }),
       'customer.open-mine': (page) => sidebar(page).getByRole('link', { name: '我的客户' }),
     }),
   ),
@@ -42,6 +46,9 @@ export const customerTrials: Trials = {
     'my-customer.row': { account: owner, address: myPath, titles: rowTitles },
     'my-customer.toolbar': { account: owner, address: myPath, titles: mainButtons },
     'my-customer.bulk': { account: owner, address: myPath, titles: bulkTitles },
+    'pooled.row': { account: 'boss', address: poolPath, titles: rowTitles },
+    'pooled.toolbar': { account: 'boss', address: poolPath, titles: mainButtons },
+    'pooled.bulk': { account: 'boss', address: poolPath, titles: bulkTitles },
     'flow.row': { address: path, titles: rowTitles },
     'flow.toolbar': { address: path, titles: mainButtons },
     'flow.head': {
@@ -69,6 +76,18 @@ export const customerTrials: Trials = {
         async open(page) {
           await page.keyboard.press('n')
           await dialog(page, /^写跟进/).waitFor()
+        },
+      },
+    ]),
+    ...onPage(pool, [
+      {
+        name: 'the rules of the pool',
+        kind: 'over',
+        async open(page) {
+          await page.getByRole('main').getByRole('button', { name: '公海规则' }).click()
+          await dialog(page, '公海规则')
+            .getByText(/^按这些规则/)
+            .waitFor()
         },
       },
     ]),

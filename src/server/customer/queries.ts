@@ -12,7 +12,10 @@ import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
 import { allOf, anyOf, atLeast, atMost, contains, type DepartmentFilter, equal, inDepartment, oneOf } from '../db/where'
 
-export interface CustomerFilter extends Page, DepartmentFilter {
+export interface CustomerFilter extends Page, CustomerConditions {}
+
+/** What a filter asks of a customer. */
+export interface CustomerConditions extends DepartmentFilter {
   keywords?: string | undefined
   /** The only company that customers in scope can belong to, unless they are the viewer's own; undefined if there may be several. */
   within?: number | undefined
@@ -103,7 +106,7 @@ function ofDepartment(filter: DepartmentFilter) {
 }
 
 /** The filter without its words. */
-const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerFilter) =>
+const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions) =>
   allOf(
     scope.condition,
     equal('customer.user_id', filter.userId),
@@ -154,11 +157,14 @@ function seesAll({ dataScope }: RowScope<'customer'>, filter: CustomerFilter): b
 }
 
 /** The customers of a filter, for batches: how many there are, and the next ones in the order of their ids. */
-const foundCustomers = (db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) =>
+const foundCustomers = (db: Db, scope: RowScope<'customer'>, filter: CustomerConditions) =>
   db.selectFrom('customer').where(allOf(wantedCustomers(scope, filter), contains(nameColumns, filter.keywords)))
 
-export const countCustomers = async (db: Db, scope: RowScope<'customer'>, filter: CustomerFilter): Promise<number> =>
-  (await foundCustomers(db, scope, filter).select(total).executeTakeFirstOrThrow()).total
+export const countCustomers = async (
+  db: Db,
+  scope: RowScope<'customer'>,
+  filter: CustomerConditions,
+): Promise<number> => (await foundCustomers(db, scope, filter).select(total).executeTakeFirstOrThrow()).total
 
 export const customersAfter = (
   db: Db,

@@ -444,6 +444,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
       return { ids: [id] }
     },
   },
+  'customer.duties': {},
   'customer.pool.list': {},
   'customer.pool.allowance': { as: 'agent' },
   'customer.pool.forecast': { given: () => ({ companyId: company, follow: 7 }) },

@@ -23,6 +23,8 @@ type Owner =
       /** The channel on whose own staff the person is. */
       staff?: string
       withoutCompany?: 'everybody'
+      /** Rows without a user are everybody's in the company. */
+      withoutUser?: 'everybody'
     }
   | { of: Table; by: string }
 
@@ -51,7 +53,8 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   attempt: 'shared',
   login_code: personal,
   phone: { company: 'company_id', withoutCompany: 'everybody' },
-  customer: ownBoth,
+  // The pool is everybody's in the company.
+  customer: { ...ownBoth, withoutUser: 'everybody' },
   customer_phone: { of: 'customer', by: 'customer_id' },
   customer_flow: { of: 'customer', by: 'customer_id' },
   customer_owner_log: { of: 'customer', by: 'customer_id' },
@@ -150,7 +153,9 @@ function keptOf(table: Table, kept: Kept): RawBuilder<boolean> {
   // Roles and locks for everybody.
   if (owner.withoutCompany && owner.company) wide.push(sql<boolean>`${sql.ref(owner.company)} is null`)
   const seesAll = kept.companies === undefined
-  const narrow = [...among(owner.department, kept.departments), ...among(owner.user, kept.users)]
+  const ofUsers = among(owner.user, kept.users)
+  if (owner.withoutUser && owner.user && ofUsers.length > 0) ofUsers.push(sql<boolean>`${sql.ref(owner.user)} is null`)
+  const narrow = [...among(owner.department, kept.departments), ...(ofUsers.length > 0 ? [anyOf(ofUsers)] : [])]
   return sql<boolean>`(${sql.join([...(seesAll ? [] : [anyOf(wide)]), ...narrow, sql`1 = 1`], sql` and `)})`
 }
 

@@ -1,0 +1,75 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { envelope } from '../../../tests/support/console/fake-server'
+import { renderInShell, testPage } from '../../../tests/support/console/shell'
+import { dutiesEndpoints } from '../../contract/customer/duties'
+import { codes } from '../../contract/envelope'
+import { noticesOf } from '../notices/notices'
+import { followDuties } from './follow-duties'
+
+const path = '/customer/UserCustomerList'
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 2, 4, 2) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('what awaits somebody among their customers', () => {
+  const start = async (given: { today: number; overdue: number; recycling: number }, paths = [path]) => {
+    const duties = { ...given }
+    const { shell, server } = await renderInShell(null, {
+      pages: paths.map((each) => testPage(each)),
+      at: paths[0] as string,
+    })
+    const asked = vi.fn(() => envelope(codes.ok, '', { ...duties }))
+    server.answers(dutiesEndpoints.duties, asked)
+    const end = followDuties(shell)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    const told = () =>
+      noticesOf(shell)
+        .get()
+        .items.map(({ text }) => text)
+    return { shell, duties, end, told, asked }
+  }
+
+  it('is told in the bell, and leads to the customers', async () => {
+    const { shell, told } = await start({ today: 5, overdue: 2, recycling: 3 })
+    expect(told()).toEqual(['3 位客户即将回收到公海', '今日待跟进 5 位客户，其中 2 位已逾期'])
+    await act(async () => noticesOf(shell).get().items[0]?.action?.run())
+    expect(window.location.href).toContain(`${path}?recycling=true`)
+  })
+
+  it('is told once a day, whatever the number is by then; what is new is told', async () => {
+    const { duties, told } = await start({ today: 5, overdue: 0, recycling: 0 })
+    duties.today = 4
+    await act(() => vi.advanceTimersByTimeAsync(30 * minute))
+    expect(told()).toEqual(['今日待跟进 5 位客户'])
+    duties.recycling = 1
+    await act(() => vi.advanceTimersByTimeAsync(30 * minute))
+    expect(told()).toEqual(['1 位客户即将回收到公海', '今日待跟进 5 位客户'])
+    await act(() => vi.advanceTimersByTimeAsync(24 * 60 * minute))
+    expect(told()).toHaveLength(3)
+  })
+
+  it('is not told again after a reload', async () => {
+    const first = await start({ today: 5, overdue: 0, recycling: 0 })
+    first.end()
+    const { told } = await start({ today: 5, overdue: 0, recycling: 0 })
+    expect(told()).toEqual([])
+  })
+
+  it('is not asked by whoever has no such page, nor after the end', async () => {
+    const without = await start({ today: 5, overdue: 0, recycling: 0 }, ['/other'])
+    expect(without.asked).not.toHaveBeenCalled()
+    const { asked, end } = await start({ today: 0, overdue: 0, recycling: 0 })
+    expect(asked).toHaveBeenCalledTimes(1)
+    end()
+    await act(() => vi.advanceTimersByTimeAsync(60 * minute))
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})
