@@ -84,7 +84,6 @@ const pending = `
 /wallet/company/money/list /wallet/user/money/list
 /company/line
 /company/callFee /company/callFeeB /company/userLine
-/customer/companyPhoneLocked
 /channel/list /channel/companyList
 /line/list /line/user /line/phonelist /line/userXList /line/groupLineList
 /call/comStatistics /call/number /call/statistics /call/company /call/company/statistics/line

@@ -39,6 +39,7 @@ export const registrations: Registrations = {
     { load: () => import('./phone/asked-for') },
     { noun: 'customer', load: () => import('./customer/customer') },
     { noun: 'customer', pages: ['/customer/public'], load: () => import('./customer/pool') },
+    { noun: 'customer', pages: ['/customer/companyPhoneLocked'], load: () => import('./customer/locked') },
     { noun: 'call', load: () => import('./call/call') },
     { load: () => import('./call/asked-for') },
     { noun: 'company', pages: ['/company/list', '/company/allCompany'], load: () => import('./company/companies') },

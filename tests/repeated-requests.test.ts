@@ -40,6 +40,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'customer.transfer-batch': asWanted,
   'customer.release-batch': asWanted,
   'customer.take-back-batch': 'what was taken back already is refused',
+  'phone.locked.unlock-batch': gone,
+  'phone.locked.extend-batch': 'two in a row mean twice as much longer',
   'customer.claim-batch': 'a customer that one has claimed already is not in the pool any more',
   'customer.protect-batch': asWanted,
   'customer.unprotect-batch': asWanted,

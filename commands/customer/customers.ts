@@ -99,6 +99,34 @@ export const customerCommands: Command[] = [
     run: async ({ type }, context) => (await actions()).changeType(context, type),
   }),
   defineCommand({
+    ...ofSelected,
+    id: 'customer.protect',
+    title: '保护客户',
+    keywords: ['不回收', '留住'],
+    icon: Shield,
+    places: rowAndBulk,
+    permission: 'customer:protect',
+    refuses: (rows) => noneOwned(rows, '公海里的客户不用保护'),
+    params: [
+      pick({
+        ...{ name: 'reason', title: '为什么保护' },
+        options: ({ query }) => reasonOptions(protectReasons, query),
+      }),
+    ],
+    run: async ({ reason }, context) => (await actions()).protectCustomers(context, reason),
+  }),
+  defineCommand({
+    ...ofSelected,
+    id: 'customer.unprotect',
+    title: '取消保护',
+    icon: ShieldOff,
+    places: rowAndBulk,
+    permission: 'customer:protect',
+    refuses: (rows) =>
+      rows.length > 0 && customersOf(rows).every(({ protectUntil }) => protectUntil === null) ? '没有保护' : null,
+    run: async (_args, context) => (await actions()).unprotectCustomers(context),
+  }),
+  defineCommand({
     ...ofChecked,
     id: 'customer.transfer',
     title: '转移客户',
@@ -133,34 +161,6 @@ export const customerCommands: Command[] = [
       }),
     ],
     run: async ({ reason }, context) => (await actions()).releaseCustomers(context, reason),
-  }),
-  defineCommand({
-    ...ofSelected,
-    id: 'customer.protect',
-    title: '保护客户',
-    keywords: ['不回收', '留住'],
-    icon: Shield,
-    places: rowAndBulk,
-    permission: 'customer:protect',
-    refuses: (rows) => noneOwned(rows, '公海里的客户不用保护'),
-    params: [
-      pick({
-        ...{ name: 'reason', title: '为什么保护' },
-        options: ({ query }) => reasonOptions(protectReasons, query),
-      }),
-    ],
-    run: async ({ reason }, context) => (await actions()).protectCustomers(context, reason),
-  }),
-  defineCommand({
-    ...ofSelected,
-    id: 'customer.unprotect',
-    title: '取消保护',
-    icon: ShieldOff,
-    places: rowAndBulk,
-    permission: 'customer:protect',
-    refuses: (rows) =>
-      rows.length > 0 && customersOf(rows).every(({ protectUntil }) => protectUntil === null) ? '没有保护' : null,
-    run: async (_args, context) => (await actions()).unprotectCustomers(context),
   }),
   defineCommand({
     ...ofOne,

@@ -1,5 +1,5 @@
 /** Customers and their follow-up. */
-import { MessagesSquare, UserRoundCheck, Users, Waves } from 'lucide-react'
+import { LockKeyhole, MessagesSquare, UserRoundCheck, Users, Waves } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { rowsOf } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry/registry'
@@ -42,7 +42,10 @@ export const customerPages: Page[] = [
     path: '/customer/companyPhoneLocked',
     title: '锁定电话',
     group: '客户管理',
+    keywords: ['黑名单', '解锁'],
     hotkey: 'g k s',
+    icon: LockKeyhole,
+    view: async () => (await import('../../src/features/customer/locked/locked-list-page')).LockedListPage,
   }),
   definePage({
     id: 'customer.open-flows',

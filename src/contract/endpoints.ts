@@ -15,6 +15,7 @@ import { timelineEndpoints } from './customer/timeline'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { phoneEndpoints } from './phone'
+import { lockedEndpoints } from './phone/locked'
 import { systemEndpoints } from './system'
 import { avatarEndpoints } from './system/avatar'
 import { batchEndpoints } from './system/batches'
@@ -36,6 +37,7 @@ export const endpoints = {
   employeeImport: employeeImportEndpoints,
   employees: employeesEndpoints,
   jobs: jobEndpoints,
+  locked: lockedEndpoints,
   manager: managerEndpoints,
   owners: ownersEndpoints,
   phone: phoneEndpoints,

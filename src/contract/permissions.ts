@@ -72,6 +72,7 @@ export const actionPermissions = {
   'customer:claim': { title: '领取公海客户', page: '/customer/public' },
   'customer-flow:add': { title: '写跟进', page: '/customer/followList' },
   'call:dial': { title: '拨打电话、写小结和预约', page: '/phone/index' },
+  'lock:place': { title: '锁定号码、延长锁定', page: '/customer/companyPhoneLocked' },
   'lock:lift': { title: '解锁号码', page: '/customer/companyPhoneLocked' },
   'call:hangup-other': { title: '挂断下属的通话', page: '/call/history' },
   'call:wrapup': { title: '修改通话小结', page: '/call/history' },

@@ -50,6 +50,7 @@ import { employeesHandlers } from './manager/employees'
 import { employeeImport } from './manager/import-employees'
 import { managerHandlers } from './manager/routes'
 import { readPasted } from './phone/lists/pasted'
+import { lockedHandlers } from './phone/locked/routes'
 import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
@@ -254,6 +255,7 @@ export async function createApp({
     mount(api, endpoints.company, companyHandlers, options)
     mount(api, endpoints.customer, customerHandlers, options)
     mount(api, endpoints.owners, ownersHandlers, options)
+    mount(api, endpoints.locked, lockedHandlers, options)
     mount(api, endpoints.pool, poolHandlers, options)
     mount(api, endpoints.duties, dutiesHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)

@@ -8,12 +8,14 @@ import { resourcesEndpoints } from '../contract/company/resources'
 import { customerEndpoints } from '../contract/customer/customers'
 import { poolEndpoints } from '../contract/customer/pool'
 import { managerEndpoints } from '../contract/manager'
+import { lockedEndpoints } from '../contract/phone/locked'
 import { callColumns } from '../lib/columns/calls'
 import { companyColumns, departmentColumns, providerCompanyColumns } from '../lib/columns/companies'
 import { companyUserColumns } from '../lib/columns/company-users'
 import { customerColumns } from '../lib/columns/customers'
 import { employeeColumns } from '../lib/columns/employees'
 import { flowColumns } from '../lib/columns/flows'
+import { lockedColumns } from '../lib/columns/locked'
 import { pooledColumns } from '../lib/columns/pool'
 import { resourceColumns } from '../lib/columns/resources'
 import { userColumns } from '../lib/columns/users'
@@ -26,6 +28,7 @@ import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
 import { employeesHandlers } from './manager/employees'
 import { managerHandlers } from './manager/routes'
+import { lockedHandlers } from './phone/locked/routes'
 import { exported } from './system/export/export'
 
 const { list: companies, allList: allCompanies } = companiesEndpoints
@@ -34,6 +37,7 @@ export const exportedLists = [
   exported(callEndpoints.list, historyHandlers.list, '通话记录', callColumns),
   exported(customerEndpoints.list, customerHandlers.list, '客户列表', customerColumns),
   exported(poolEndpoints.list, poolHandlers.list, '客户公海', pooledColumns),
+  exported(lockedEndpoints.list, lockedHandlers.list, '锁定电话', lockedColumns),
   exported(customerEndpoints.flowList, customerHandlers.flowList, '客户跟踪', flowColumns),
   exported(companies, companiesHandlers.list, '企业列表', companyColumns),
   exported(allCompanies, companiesHandlers.allList, '所有企业', { ...companyColumns, ...providerCompanyColumns }),

@@ -82,7 +82,7 @@ describe('the menu', () => {
     for (const title of titles) await sidebar(page).getByRole('button', { name: title }).click()
     const links = () => sidebar(page).getByRole('link').allTextContents()
     await eventually(links).toEqual(
-      ['呼叫中心', '我的客户', '通话记录'].map((title) => expect.stringMatching(new RegExp(`^${title}`))),
+      ['呼叫中心', '我的客户', '客户公海', '通话记录'].map((title) => expect.stringMatching(new RegExp(`^${title}`))),
     )
     await openPalette(page)
     await page.keyboard.type('/用户列表')

@@ -76,12 +76,7 @@ it('a manager claims with the mouse, calls at once, and assigns the next one by 
   expect(await ownersOf([first])).toEqual([own])
   await listShown(page)
 
-  await rows(page).nth(0).click()
-  await detail
-    .getByRole('button', { name: '行操作' })
-    .or(detail.getByRole('button', { name: '更多' }))
-    .first()
-    .click()
+  await rows(page).nth(0).click({ button: 'right' })
   await page.getByRole('menuitem', { name: /^分配公海客户/ }).click()
   await palette(page).waitFor()
   await page.keyboard.type('高淑芬')
@@ -91,7 +86,7 @@ it('a manager claims with the mouse, calls at once, and assigns the next one by 
 
   // From another page: the palette asks which of the pool's customers.
   const name = ((await ask(`select name from customer where id = ${third}`))[0] as { name: string }).name
-  await page.goto('/call/history')
+  await page.goto(new URL('/call/history', page.url()).href)
   await listShown(page)
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
@@ -123,7 +118,7 @@ it('an administrator sees what new rules would bring back, saves them, and the o
   await toast(page, '公海规则已保存').waitFor()
   expect(await ask(`select value from company_setting where key = 'pool.follow-days'`)).toEqual([{ value: '1' }])
 
-  await page.goto('/customer/mine?recycling=true')
+  await page.goto(new URL('/customer/mine?recycling=true', page.url()).href)
   await listShown(page)
   await page.getByText(`共 ${first} 条`).waitFor()
 })

@@ -13,16 +13,19 @@ const customers = listPage(allPath)
 const owner = 'leader'
 const poolPath = '/customer/public'
 const pool = { ...listPage(poolPath), account: 'boss' }
+const lockedPath = '/customer/companyPhoneLocked'
+const locked = { ...listPage(lockedPath), account: 'boss' }
 const myCustomers = { ...listPage(myPath), account: owner }
 
 const mainButtons = (page: Parameters<typeof rows>[0]) => page.getByRole('main').getByRole('button').allTextContents()
 const rowTitles = (page: Parameters<typeof rows>[0]) => titlesInMenu(page, rows(page).nth(2), 'right')
 
 export const customerTrials: Trials = {
-  pages: [flows, customers, myCustomers, pool],
+  pages: [flows, customers, myCustomers, pool, locked],
   stages: [
     listStage({ path, rows: 'flow', beside: '/manager/userlist' }),
     listStage({ path: allPath, rows: 'customer', beside: '/manager/userlist' }),
+    listStage({ path: lockedPath, rows: 'locked', beside: '/manager/userlist' }),
     listStage({ path: poolPath, rows: 'pooled', beside: '/manager/userlist' }),
   ],
   commands: joinTrials(
@@ -36,6 +39,7 @@ export const customerTrials: Trials = {
     controlsAt(allPath, {
       'customer.open-list': (page) => sidebar(page).getByRole('link', { name: '客户列表' }),
       'customer.open-pool': (page) => sidebar(page).getByRole('link', { name: '客户公海' }),
+      'customer.open-locked-phones': (page) => sidebar(page).getByRole('link', { name: '锁定电话' }),
       'customer.open-mine': (page) => sidebar(page).getByRole('link', { name: '我的客户' }),
     }),
   ),
@@ -49,6 +53,9 @@ export const customerTrials: Trials = {
     'pooled.row': { account: 'boss', address: poolPath, titles: rowTitles },
     'pooled.toolbar': { account: 'boss', address: poolPath, titles: mainButtons },
     'pooled.bulk': { account: 'boss', address: poolPath, titles: bulkTitles },
+    'locked.row': { account: 'boss', address: lockedPath, titles: rowTitles },
+    'locked.toolbar': { account: 'boss', address: lockedPath, titles: mainButtons },
+    'locked.bulk': { account: 'boss', address: lockedPath, titles: bulkTitles },
     'flow.row': { address: path, titles: rowTitles },
     'flow.toolbar': { address: path, titles: mainButtons },
     'flow.head': {
@@ -88,6 +95,16 @@ export const customerTrials: Trials = {
           await dialog(page, '公海规则')
             .getByText(/^按这些规则/)
             .waitFor()
+        },
+      },
+    ]),
+    ...onPage(locked, [
+      {
+        name: 'numbers to lock',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('c')
+          await dialog(page, '锁定号码').waitFor()
         },
       },
     ]),

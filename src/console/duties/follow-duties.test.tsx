@@ -29,7 +29,7 @@ describe('what awaits somebody among their customers', () => {
     const asked = vi.fn(() => envelope(codes.ok, '', { ...duties }))
     server.answers(dutiesEndpoints.duties, asked)
     const end = followDuties(shell)
-    await act(() => vi.advanceTimersByTimeAsync(0))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
     const told = () =>
       noticesOf(shell)
         .get()

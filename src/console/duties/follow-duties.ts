@@ -6,6 +6,8 @@ import { formatDate } from '../../lib/time/time'
 import { noticesOf } from '../notices/notices'
 import type { Shell } from '../shell'
 
+/** Milliseconds until it looks: a page that loads has more urgent things to ask. */
+const firstAfter = 10_000
 /** After this many milliseconds it looks again: a day may begin, and rules change. */
 const interval = 30 * 60_000
 const path = '/customer/UserCustomerList'
@@ -49,7 +51,7 @@ export function followDuties(shell: Shell): () => void {
     isOver = true
     clearTimeout(timer)
   }
-  if (router.isPermitted(path)) void look()
+  if (router.isPermitted(path)) timer = setTimeout(look, firstAfter)
   session.onSignOut(end)
   return end
 }

@@ -161,6 +161,7 @@ export const builtinRoles = {
       'department:list',
       'customer:delete',
       'customer:transfer',
+      'lock:place',
       'lock:lift',
       'call:hangup-other',
       ...customerWork,

@@ -206,7 +206,6 @@ const rules = {
     channel: (eb, companies) => eb('phone_lock.company_id', 'in', companies),
     units: (eb, departments) => eb('phone_lock.department_id', 'in', departments),
     self: (eb, viewer) => eb('phone_lock.created_by', '=', viewer.userId),
-    alive: (eb) => eb('phone_lock.ended_at', 'is', null),
   }),
   session: byColumns<'session'>({
     company: (eb, viewer) => eb('session.user_id', 'in', usersOf(viewer)),

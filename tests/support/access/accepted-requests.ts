@@ -118,6 +118,16 @@ async function newCustomer(t: TestApp, asking: string): Promise<number> {
 /** Each request sets another number: rules that are the same already are refused. */
 let rules = 0
 
+/** A lock of the company that a colleague has placed. */
+async function newLock(t: TestApp): Promise<number> {
+  const phone_id = await t.app.services.phones.store(t.db, nextNumber(), company)
+  const row = {
+    ...{ company_id: company, department_id: null, phone_id, type: 'REFUSES' as const, source: '管理', reason: '测试' },
+    ...{ expire_at: 4_000_000_000, hit_at: null, created_at: 1, created_by: null, ended_at: null },
+  }
+  return (await t.db.insertInto('phone_lock').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** A customer in the pool that nobody has had, on a day on which nobody has claimed any. */
 async function newPooled(t: TestApp, asking: string): Promise<number> {
   const id = await newCustomer(t, asking)
@@ -445,6 +455,13 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     },
   },
   'customer.duties': {},
+  'phone.locked.list': {},
+  'phone.locked.add': {
+    as: 'boss',
+    given: () => ({ lines: [nextNumber()], type: 'REFUSES', reason: '家属要求', days: 30 }),
+  },
+  'phone.locked.unlock-batch': { given: async (t) => ({ ids: [await newLock(t)], reason: '已和解' }) },
+  'phone.locked.extend-batch': { given: async (t) => ({ ids: [await newLock(t)], days: 30 }) },
   'customer.pool.list': {},
   'customer.pool.allowance': { as: 'agent' },
   'customer.pool.forecast': { given: () => ({ companyId: company, follow: 7 }) },

@@ -92,6 +92,8 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   'customer.release-batch-job': ['id'],
   'customer.take-back-batch': ['id'],
   'customer.claim-batch': ['id'],
+  'phone.locked.unlock-batch': ['id'],
+  'phone.locked.extend-batch': ['id'],
   'customer.protect-batch': ['id'],
   'customer.unprotect-batch': ['id'],
   'customer.type-batch': ['id'],

@@ -87,6 +87,7 @@ export interface Foreign {
   callId: number
   fileId: number
   importId: number
+  lockId: number
   listId: number
   itemId: number
   /** From the foreign company; within one company, one of its own. */
@@ -154,7 +155,9 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const desk = await addCallWork(t, { companyId, userId, departmentId, customerId })
   const missing = 999_999_999
   const scriptId = companyToo ? await nameScript(t, companyId) : missing
-  const lockId = companyToo ? await lockAndName(t, companyId, desk.phoneId) : missing
+  const lockId = companyToo
+    ? await lockAndName(t, companyId, desk.phoneId)
+    : await addLock(t, { companyId, departmentId, userId })
   const withPhone = db
     .selectFrom('customer')
     .innerJoin('phone', 'phone.id', 'customer.phone_id')
@@ -193,13 +196,14 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'phone.list-delete': desk.listId,
       'phone.list-item-update': desk.itemId,
       'phone.script': scriptId,
-      'phone.lock-undo': lockId,
-      'phone.unlock': lockId,
+      'phone.lock-undo': companyToo ? lockId : missing,
+      'phone.unlock': companyToo ? lockId : missing,
+      'phone.locked': lockId,
     },
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
     departmentId,
-    ...{ fileId, importId },
+    ...{ fileId, importId, lockId },
     employeeNo,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
@@ -422,6 +426,19 @@ export async function addCallWork(
   return { ...ids, codeId: code.id, phoneId: phone_id }
 }
 
+/** A lock that somebody has placed, of a number that no other row names: the whole company would be told of it. */
+async function addLock(
+  { db, app }: TestApp,
+  { companyId, departmentId, userId }: { companyId: number; departmentId: number; userId: number },
+): Promise<number> {
+  const phone_id = await app.services.phones.store(db, '17990000001', companyId)
+  const lock = {
+    ...{ company_id: companyId, department_id: departmentId, phone_id, type: 'MANUAL' as const, source: 'test' },
+    ...{ reason: marker, expire_at: null, hit_at: null, created_at: now, created_by: userId, ended_at: null },
+  }
+  return (await db.insertInto('phone_lock').values(lock).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** What a whole company shares: a locked number, and the names of its results. */
 async function lockAndName({ db }: TestApp, companyId: number, phoneId: number): Promise<number> {
   await db.updateTable('wrapup_code').set({ name: marker, hint: marker }).where('company_id', '=', companyId).execute()
@@ -479,7 +496,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
 
 /** A digest of all the foreign rows. */
 export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
-  const { users, customers, departments, callId, listId, codeId, companyId, companyToo } = foreign
+  const { users, customers, departments, callId, listId, codeId, lockId, companyId, companyToo } = foreign
   const rows = await Promise.all([
     db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
@@ -495,6 +512,7 @@ export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<st
     db.selectFrom('command_usage').selectAll().where('user_id', 'in', users).orderBy('command').execute(),
     db.selectFrom('import_batch').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
     db.selectFrom('file').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('phone_lock').selectAll().where('id', '=', lockId).execute(),
     db.selectFrom('call').selectAll().where('id', '=', callId).execute(),
     db.selectFrom('call_wrapup').selectAll().where('call_id', '=', callId).orderBy('id').execute(),
     db.selectFrom('result_undo').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),

@@ -7,6 +7,7 @@ import { callbacks, dialLists } from './desk'
 import { flows } from './flows'
 import { employeeImports } from './imports'
 import { jobs } from './jobs'
+import { locked } from './locked'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
 import { pooled } from './pool'
@@ -30,6 +31,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'customer.list': one(customers),
   'call.list': one(calls),
   'customer.pool.list': one(pooled),
+  'phone.locked.list': one(locked),
   'customer.flow.list': one(flows),
   'manager.user.list': one(users),
   'company.employee.list': one(companyUsers),

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import type { DialogProps } from '../../../console/commands/dialogs'
 import { FormDialog } from '../../../console/form/form-dialog'
+import { linesOf, RejectedLines } from '../../../console/form/rejected-lines'
 import { useShell } from '../../../console/shell'
 import type { DataOf } from '../../../contract/endpoint'
 import { phoneEndpoints } from '../../../contract/phone'
 import { listLimits, longestLine } from '../../../contract/phone/lists'
 import { call } from '../../../lib/api'
-import { maskNumbers } from '../../../lib/phone/phone'
 import { formatShort } from '../../../lib/time/time'
-import { Button } from '../../../ui/display/button'
 import { TextArea } from '../../../ui/field/text-area'
 import { TextField } from '../../../ui/field/text-field'
 import { useForm } from '../../../ui/field/use-form'
-import { Dialog } from '../../../ui/overlay/dialog'
 import { workstationOf } from '../station/workstation'
 import { toQueue } from './to-queue'
 
@@ -26,12 +24,6 @@ interface Outcome {
   lines: readonly string[]
   rejected: Rejected
 }
-
-const linesOf = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 /** Makes a queue of pasted numbers, one in each line. It names every invalid or repeated line. */
 export function PasteListDialog({ close }: DialogProps) {
@@ -68,7 +60,11 @@ export function PasteListDialog({ close }: DialogProps) {
     close()
     toQueue(workstationOf(shell))
   }
-  if (outcome) return <OutcomeDialog {...outcome} close={finish} />
+  if (outcome) {
+    const { added, ...rest } = outcome
+    const title = added === 0 ? '没有建成名单' : `名单已建好，${added} 个号码`
+    return <RejectedLines title={title} {...rest} close={finish} />
+  }
   return (
     <FormDialog title="粘贴名单" submit="建名单" hotkey="Mod+Enter" width={520} form={form} save={save} close={close}>
       <TextArea
@@ -82,31 +78,5 @@ export function PasteListDialog({ close }: DialogProps) {
       />
       <TextField label="名单名" required autoComplete="off" {...form.text('name')} />
     </FormDialog>
-  )
-}
-
-function OutcomeDialog({ added, lines, rejected, close }: Outcome & DialogProps) {
-  return (
-    <Dialog
-      title={added === 0 ? '没有建成名单' : `名单已建好，${added} 个号码`}
-      description={`${rejected.length} 行没有加入：`}
-      width={520}
-      onClose={close}
-      footer={
-        <Button look="solid" autoFocus onClick={close}>
-          知道了
-        </Button>
-      }
-    >
-      <ul className="max-h-80 overflow-y-auto" tabIndex={-1}>
-        {rejected.map(({ index, reason }) => (
-          <li key={index} className="flex gap-3 border-b border-line py-1.5 last:border-b-0">
-            <span className="w-14 shrink-0 text-text-3">第 {index + 1} 行</span>
-            <span className="min-w-0 flex-1 truncate">{maskNumbers(lines[index] ?? '')}</span>
-            <span className="shrink-0 text-bad">{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }

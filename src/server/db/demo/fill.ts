@@ -8,6 +8,7 @@ import { namePinyin } from '../pinyin'
 import type { Db, NewRow } from '../schema'
 import { addCustomers } from './customers'
 import { type DemoAgent, type Filling, type FillOptions, founded, tracked } from './filling'
+import { addLocks } from './locks'
 import { addDepartments, addPeople, addUser, give } from './people'
 import { placeNumbers } from './places'
 import { type DemoCompany, demoChannels, demoCompanies, demoPassword, demoScripts } from './plan'
@@ -47,6 +48,7 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     for (const company of demoCompanies) {
       agents.push(...(await addCompany(filling, company, channelIds.get(company.channel) as number, roleIds)))
     }
+    await addLocks(filling, null, undefined)
     await placeNumbers(trx, filling.numbers)
     await options.makeCalls(trx, agents, createRandom(seed + 1))
   })
@@ -99,6 +101,7 @@ async function addCompany(
   const departmentIds = await addDepartments(filling, plan, companyId)
   const agents = await addPeople(filling, plan, companyId, departmentIds, roleIds)
   await addCustomers(filling, plan, companyId, agents)
+  await addLocks(filling, companyId, agents[0])
   return agents
 }
 

@@ -15,6 +15,7 @@ import { imports } from './hardening/imports'
 import { jobs } from './hardening/jobs'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
+import { lockList } from './hardening/lock-list'
 import { numberUse } from './hardening/number-use'
 import { organisation } from './hardening/organisation'
 import { ownNumbers } from './hardening/own-numbers'
@@ -50,6 +51,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   ownerChanges,
   customerOrders,
   pool,
+  lockList,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

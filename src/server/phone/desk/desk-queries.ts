@@ -15,11 +15,14 @@ export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at
 
 /** A lock in scope that has not been lifted, as it is now. */
 export const lockInScope = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
-  rowsOf(db, scope).selectAll().where('phone_lock.id', '=', id).executeTakeFirst()
+  heldLock(db, scope, id).executeTakeFirst()
 
 /** The same, locked until the transaction ends. */
 export const lockedInScope = async (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
-  (await readLocked(db, 'phone_lock', rowsOf(db, scope).selectAll().where('phone_lock.id', '=', id)))[0]
+  (await readLocked(db, 'phone_lock', heldLock(db, scope, id)))[0]
+
+const heldLock = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
+  rowsOf(db, scope).selectAll().where('phone_lock.id', '=', id).where('phone_lock.ended_at', 'is', null)
 
 export async function endLock(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('phone_lock').set({ ended_at: at }).where('id', '=', id).execute()

@@ -37,7 +37,7 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
   if ((await countLists(db, viewer.userId)) >= mostLists) {
     throw conflict(`您已有 ${mostLists} 个名单，请先删除不用的`)
   }
-  const { lines, rejected } = sorted(body.lines)
+  const { lines, rejected } = sortedLines(body.lines)
   const ids = await services.phones.storeMany(
     db,
     lines.map((line) => line.number),
@@ -72,7 +72,10 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
 const masked = (text: string | null) => (text === null ? null : withoutNumbers('lines', text))
 
 /** Separates the lines with a number from the others, and says what is wrong with the others. */
-function sorted(texts: readonly string[]): { lines: (Pasted & { index: number })[]; rejected: Added['rejected'] } {
+export function sortedLines(texts: readonly string[]): {
+  lines: (Pasted & { index: number })[]
+  rejected: Added['rejected']
+} {
   const lines = new Map<string, Pasted & { index: number }>()
   const rejected: Added['rejected'] = []
   for (const [index, text] of texts.entries()) {

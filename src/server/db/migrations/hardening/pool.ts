@@ -1,4 +1,4 @@
-/** The pool of a company's customers: in its order, and what each person has claimed on a day. */
+/** The pool of a company's customers: in its order, what falls back into it, and what each person has claimed on a day. */
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../dialects'
 import type { Db } from '../../schema'

@@ -1,0 +1,109 @@
+/** Locks of numbers as a list. */
+import { type SqlBool, sql } from 'kysely'
+import type { LockRange, LockState, LockType } from '../../../contract/phone/locked'
+import { rowsOf } from '../../access/rows-of'
+import type { RowScope } from '../../access/scope'
+import { among } from '../../db/dialects'
+import { listOf, type Page, pageOf, sorted } from '../../db/page'
+import type { Db } from '../../db/schema'
+import { allOf, anyOf, atLeast, atMost, contains, equal, oneOf } from '../../db/where'
+
+/** A number to find: its rows of `phone`, and the hash under which the platform knows it, if it was typed. */
+export interface LockedNumberFilter {
+  ids: readonly number[]
+  hash: string | null
+}
+
+export interface LockedFilter extends Page {
+  keywords?: string | undefined
+  /** The lock is of each of these numbers. */
+  numbers: readonly LockedNumberFilter[]
+  companyId?: number
+  type?: LockType[]
+  range?: LockRange[]
+  state?: LockState[]
+  createdFrom?: number
+  createdTo?: number
+  endsFrom?: number
+  endsTo?: number
+  sort?: string
+  /** Epoch seconds. */
+  now: number
+}
+
+const locks = listOf({
+  tables: (db) => db.selectFrom('phone_lock'),
+  id: 'phone_lock.id',
+  rows: (db) =>
+    db
+      .selectFrom('phone_lock')
+      .innerJoin('phone', 'phone.id', 'phone_lock.phone_id')
+      .leftJoin('user', 'user.id', 'phone_lock.created_by')
+      .leftJoin('company', 'company.id', 'phone_lock.company_id')
+      .select(['phone_lock.id', 'phone_lock.company_id', 'phone_lock.phone_id', 'phone.enc as phone_enc'])
+      .select(['phone_lock.type', 'phone_lock.source', 'phone_lock.reason', 'phone_lock.hits', 'phone_lock.hit_at'])
+      .select(['phone_lock.created_at', 'phone_lock.expire_at', 'phone_lock.ended_at'])
+      .select(['user.nickname', 'company.name as company_name']),
+})
+
+const sortColumns = {
+  id: 'phone_lock.id',
+  createTime: 'phone_lock.created_at',
+  expireTime: { nullable: 'phone_lock.expire_at' },
+  hits: 'phone_lock.hits',
+  hitTime: { nullable: 'phone_lock.hit_at' },
+}
+
+/** The state of a lock at a time, in epoch seconds. */
+const inState = (state: LockState, now: number) => {
+  switch (state) {
+    case 'LIFTED':
+      return sql<SqlBool>`phone_lock.ended_at is not null`
+    case 'EXPIRED':
+      return sql<SqlBool>`(phone_lock.ended_at is null and phone_lock.expire_at <= ${now})`
+    case 'ACTIVE':
+      return sql<SqlBool>`(phone_lock.ended_at is null
+        and (phone_lock.expire_at is null or phone_lock.expire_at > ${now}))`
+  }
+}
+
+const ofRange = (range: LockRange) =>
+  sql<SqlBool>`phone_lock.company_id is ${sql.raw(range === 'PLATFORM' ? 'null' : 'not null')}`
+
+/** Of a number, in a row of the viewer's own or in the platform's. */
+const isOf = (db: Db, { ids, hash }: LockedNumberFilter) =>
+  sql<SqlBool>`(${among(db, 'phone_lock.phone_id', ids)} or phone_lock.phone_id in (
+    select id from phone where company_id is null and (platform_hash = ${hash}
+      or platform_hash in (select platform_hash from phone where ${among(db, 'phone.id', ids)}))))`
+
+/** Those in scope, and the platform's, which are everybody's to know. */
+export function listLocks(db: Db, scope: RowScope<'phone_lock'>, filter: LockedFilter) {
+  const { keywords, numbers, companyId, type, range, state, sort = '-id', now } = filter
+  const wanted = allOf(
+    sql<SqlBool>`(${scope.condition} or phone_lock.company_id is null)`,
+    contains(['phone_lock.reason'], keywords),
+    ...numbers.map((number) => isOf(db, number)),
+    equal('phone_lock.company_id', companyId),
+    oneOf('phone_lock.type', type),
+    anyOf(...(range ?? []).map(ofRange)),
+    anyOf(...(state ?? []).map((each) => inState(each, now))),
+    atLeast('phone_lock.created_at', filter.createdFrom),
+    atMost('phone_lock.created_at', filter.createdTo),
+    atLeast('phone_lock.expire_at', filter.endsFrom),
+    atMost('phone_lock.expire_at', filter.endsTo),
+  )
+  return pageOf(db, locks, filter, wanted, sorted(sortColumns, sort, 'phone_lock.id'))
+}
+
+/** Of these locks, those in scope. */
+export async function locksWithin(
+  db: Db,
+  scope: RowScope<'phone_lock'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await rowsOf(db, scope)
+    .select('phone_lock.id')
+    .where(among(db, 'phone_lock.id', ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,183 @@
+/** 锁定电话: lists locks, places many, lifts them and makes them last longer. */
+
+import type { Endpoint } from '../../../contract/endpoint'
+import type { Permission } from '../../../contract/permissions'
+import {
+  type LockAction,
+  type LockedNumber,
+  type LockState,
+  type LockType,
+  lockActions,
+  lockedEndpoints,
+  lockTypes,
+} from '../../../contract/phone/locked'
+import { normalizePhone, soughtNumber } from '../../../lib/phone/phone'
+import { isPhoneRef } from '../../../lib/phone/phone-ref'
+import { formatDateTime } from '../../../lib/time/time'
+import { eachOf } from '../../access/batch'
+import type { Context, Handlers } from '../../access/handler'
+import { mayNotOf } from '../../access/may-not'
+import { conflict, forbidden, notFound } from '../../access/refusal'
+import { rowScope } from '../../access/scope'
+import type { Viewer } from '../../access/viewer'
+import { lockRows } from '../../db/locks'
+import type { Db } from '../../db/schema'
+import { activeLocks } from '../desk/contact-queries'
+import { endLock, extendLock, insertLock, lockedInScope } from '../desk/desk-queries'
+import { lockText } from '../desk/locks'
+import { sortedLines } from '../lists/lists'
+import { type LockedNumberFilter, listLocks, locksWithin } from './locked-queries'
+
+const day = 86_400
+const platforms = '平台锁定的号码由服务商解除'
+
+export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
+  async list(context) {
+    const { db, viewer, scope, query, services, now } = context
+    const { phone, keywords, ...others } = query
+    // Whoever types a whole number means the number.
+    const typed = keywords && isWhole(keywords) ? keywords : undefined
+    const numbers = [phone, typed].filter((each) => each !== undefined)
+    const named = await Promise.all(numbers.map((each) => numberOf(context, each)))
+    const filter = { ...others, keywords: typed ? undefined : keywords, numbers: named, now }
+    const page = await listLocks(db, scope('phone_lock'), filter)
+    const mayNot = await mayNotOfLocks(db, viewer, page.rows)
+    return page.map((row): LockedNumber => {
+      const isPlatforms = row.company_id === null
+      const { phone: mask, phoneRef } = services.phones.mask(row, viewer)
+      // Whoever may not lift the platform's locks need not call what they are about either.
+      const isOpen = !isPlatforms || viewer.org === 'PLATFORM'
+      return {
+        ...{ id: row.id, companyId: row.company_id, phone: mask, phoneRef: isOpen ? phoneRef : null },
+        ...{ type: row.type as LockType, range: isPlatforms ? 'PLATFORM' : 'COMPANY', source: row.source },
+        ...{ reason: row.reason, state: stateOf(row, now), createTime: row.created_at },
+        ...{ expireTime: row.expire_at, endTime: row.ended_at, hits: row.hits, hitTime: row.hit_at },
+        ...(query.detail && { lockedBy: isOpen ? row.nickname : null, companyName: row.company_name }),
+        mayNot: mayNot(row),
+      }
+    })
+  },
+
+  async add({ db, viewer, body, services, now, log }) {
+    if (viewer.org === 'CHANNEL') throw conflict('渠道不能锁定号码，请由企业或平台锁定')
+    const { companyId } = viewer
+    const { lines, rejected } = sortedLines(body.lines)
+    const numbers = lines.map(({ number }) => number)
+    const ids = await services.phones.storeMany(db, numbers, companyId)
+    await lockRows(db, 'phone', [...ids.values()])
+    const locks = await activeLocks(db, companyId ?? 0, [...ids.values()], now)
+    const locked = new Set(locks.filter(({ company_id }) => company_id === companyId).map(({ phone_id }) => phone_id))
+    let added = 0
+    for (const { number, index } of lines) {
+      const phoneId = ids.get(number) as number
+      if (locked.has(phoneId)) {
+        rejected.push({ index, reason: '已锁定' })
+        continue
+      }
+      await insertLock(db, {
+        ...{ company_id: companyId, department_id: viewer.departmentId, phone_id: phoneId, type: body.type },
+        ...{ source: companyId === null ? '平台' : '管理', reason: body.reason },
+        ...{ expire_at: body.days === null ? null : now + body.days * day },
+        ...{ created_at: now, created_by: viewer.userId },
+      })
+      added += 1
+    }
+    rejected.sort((a, b) => a.index - b.index)
+    log({
+      object: 'phone-lock:0',
+      companyId,
+      changes: [
+        { field: 'lines', label: '锁定号码', before: null, after: `${added} 个` },
+        { field: 'type', label: '类型', before: null, after: lockTypes[body.type] },
+        { field: 'reason', label: '原因', before: null, after: body.reason },
+        { field: 'days', label: '天数', before: null, after: body.days === null ? '长期' : `${body.days} 天` },
+      ],
+    })
+    return { added, rejected }
+  },
+
+  async unlockBatch(context) {
+    const { db, viewer, body, now, log } = context
+    return eachOf(body.ids, async (id) => {
+      const lock = await lockOf(context, id)
+      if (lock.type === 'COMPLAINT' && lock.created_by === viewer.userId)
+        throw conflict('投诉的锁定须由另一位同事复核后解锁')
+      await endLock(db, id, now)
+      const changes = [
+        { field: 'lock', label: '锁定', before: lockText(lock), after: null },
+        { field: 'reason', label: '解锁原因', before: null, after: body.reason },
+      ]
+      log({ object: `phone-lock:${id}`, companyId: lock.company_id, changes })
+      return null
+    })
+  },
+
+  async extendBatch(context) {
+    const { db, body, now, log } = context
+    return eachOf(body.ids, async (id) => {
+      const lock = await lockOf(context, id)
+      if (lock.expire_at === null) return '已是长期锁定'
+      const until = body.days === null ? null : Math.max(lock.expire_at, now) + body.days * day
+      await extendLock(db, id, until)
+      const shown = (time: number | null) => (time === null ? '长期' : formatDateTime(time))
+      const change = { field: 'expireTime', label: '到期', before: shown(lock.expire_at), after: shown(until) }
+      log({ object: `phone-lock:${id}`, companyId: lock.company_id, changes: [change] })
+      return null
+    })
+  },
+}
+
+/** Whether a text is a whole number, or a reference to one, rather than words. */
+const isWhole = (text: string) => isPhoneRef(text) || soughtNumber(text) !== null
+
+/** The rows of a number that the viewer's company has, and the hash under which the platform knows it. */
+async function numberOf({ db, viewer, services: { phones } }: Listing, input: string): Promise<LockedNumberFilter> {
+  const ids = await phones.find(db, input, viewer)
+  const digits = isPhoneRef(input) ? null : normalizePhone(input)
+  return { ids, hash: digits && phones.platformHash(digits) }
+}
+
+type Listing = Context<(typeof lockedEndpoints)['list']>
+type Changing = Context<(typeof lockedEndpoints)['unlockBatch' | 'extendBatch']>
+
+/** A lock in scope that nobody has lifted, locked until the transaction ends. */
+async function lockOf({ db, scope }: Changing, id: number) {
+  const lock = await lockedInScope(db, scope('phone_lock'), id)
+  if (!lock) throw notFound('锁定')
+  return lock
+}
+
+interface Times {
+  expire_at: number | null
+  ended_at: number | null
+}
+
+const stateOf = ({ expire_at, ended_at }: Times, now: number): LockState =>
+  ended_at !== null ? 'LIFTED' : expire_at !== null && expire_at <= now ? 'EXPIRED' : 'ACTIVE'
+
+const actionEndpoints: Readonly<Record<LockAction, Endpoint>> = {
+  ...{ unlock: lockedEndpoints.unlockBatch, extend: lockedEndpoints.extendBatch },
+}
+
+interface Listed {
+  id: number
+  company_id: number | null
+  ended_at: number | null
+}
+
+/** Asks the database once for each action. */
+async function mayNotOfLocks(db: Db, viewer: Viewer, rows: readonly Listed[]) {
+  const ids = rows.map(({ id }) => id)
+  const within = new Map<LockAction, ReadonlySet<number>>()
+  for (const action of lockActions) {
+    const held = viewer.grants.get(actionEndpoints[action].permission as Permission)
+    if (held) within.set(action, await locksWithin(db, rowScope(viewer, held, 'phone_lock'), ids))
+  }
+  return (row: Listed): LockedNumber['mayNot'] =>
+    mayNotOf(lockActions, (action) => {
+      const known = within.get(action)
+      if (!known) return forbidden(actionEndpoints[action]).message
+      if (known.has(row.id)) return row.ended_at === null ? null : '已解锁'
+      return row.company_id === null ? platforms : notFound('锁定').message
+    })
+}

@@ -1,0 +1,48 @@
+/** 锁定电话: the locks of a company, and the platform's. */
+import { atLeast, atMost, is, searches } from './filters'
+import type { Oracle, RowItem } from './oracle'
+import { plantLocks } from './plant/locks'
+
+interface Lock extends RowItem<'phone_lock'> {
+  readonly digits: string | null
+  readonly state: string
+}
+
+export const locked: Oracle<Lock> = {
+  items: (rows) =>
+    rows.phone_lock.map((row) => ({
+      ...{ id: row.id, row, digits: rows.digitsOf(row.phone_id) },
+      state:
+        row.ended_at !== null ? 'LIFTED' : row.expire_at !== null && row.expire_at <= rows.now ? 'EXPIRED' : 'ACTIVE',
+      place: {
+        ...{ companyId: row.company_id, channelId: rows.channelOf(row.company_id) },
+        departments: rows.departmentsUp(row.department_id),
+        isOf: (viewer) => row.company_id === null || row.created_by === viewer.userId,
+        // The platform's are everybody's to know, one's own only within the scope.
+        ...(row.company_id === null && { isOwnInAnyScope: true as const }),
+      },
+    })),
+  filters: {
+    keywords: searches(
+      ({ row }) => [row.reason],
+      ({ digits }) => [digits],
+    ),
+    phone: is(({ digits }) => digits),
+    companyId: is(({ row }) => row.company_id),
+    type: is(({ row }) => row.type),
+    range: is(({ row }) => (row.company_id === null ? 'PLATFORM' : 'COMPANY')),
+    state: is(({ state }) => state),
+    createdFrom: atLeast(({ row }) => row.created_at),
+    createdTo: atMost(({ row }) => row.created_at),
+    endsFrom: atLeast(({ row }) => row.expire_at),
+    endsTo: atMost(({ row }) => row.expire_at),
+  },
+  sorts: {
+    createTime: ({ row }) => row.created_at,
+    expireTime: ({ row }) => row.expire_at,
+    hits: ({ row }) => row.hits,
+    hitTime: ({ row }) => row.hit_at,
+  },
+  usual: '-id',
+  plant: plantLocks,
+}

@@ -1,0 +1,42 @@
+/** Locks whose times, types and hits all differ in their own way: each person's, and the platform's. */
+import type { NewRow } from '../../../../src/server/db/schema'
+import { startOfTest, type TestApp } from '../../server/test-app'
+import type { Whose } from './whose'
+
+const now = Math.floor(startOfTest / 1000)
+const hour = 3_600
+
+/** No two columns are in the same order. Hours ago, or ahead if negative. */
+const variants = [
+  { type: 'REFUSES', reason: '家属要求_100%', created: 7, expire: -30, hits: 2, hit: 5, ended: null },
+  { type: 'COMPLAINT', reason: '投诉\\工信部', created: 1, expire: null, hits: 9, hit: null, ended: null },
+  { type: 'PROTECTED', reason: 'Protected', created: 9, expire: 3, hits: 1, hit: 8, ended: null },
+  { type: 'CONFLICT', reason: '撞单', created: 3, expire: -2, hits: 7, hit: 1, ended: 2 },
+  { type: 'FREQUENCY', reason: '家属 要求', created: 5, expire: 1, hits: 0, hit: 9, ended: 1 },
+  { type: 'DEAD', reason: '空号', created: 8, expire: -90, hits: 4, hit: 3, ended: null },
+  { type: 'MANUAL', reason: '人工', created: 2, expire: null, hits: 3, hit: 2, ended: null },
+] as const
+
+export async function plantLocks({ db, app }: TestApp, people: readonly Whose[]): Promise<void> {
+  const rowsOf = async (
+    companyId: number | null,
+    userId: number | null,
+    departmentId: number | null,
+    first: number,
+  ) => {
+    const numbers = variants.map((_, index) => `1720000${first + index}`)
+    const ids = await app.services.phones.storeMany(db, numbers, companyId)
+    return variants.map(
+      ({ created, expire, hit, ended, ...lock }, index): NewRow<'phone_lock'> => ({
+        ...{ ...lock, company_id: companyId, department_id: departmentId, created_by: userId, source: '管理' },
+        phone_id: ids.get(numbers[index] as string) as number,
+        ...{ created_at: now - created * hour, expire_at: expire === null ? null : now - expire * hour },
+        ...{ hit_at: hit === null ? null : now - hit * hour, ended_at: ended === null ? null : now - ended * hour },
+      }),
+    )
+  }
+  const rows = await rowsOf(null, null, null, 1000)
+  for (const [nth, { companyId, userId, departmentId }] of people.entries())
+    rows.push(...(await rowsOf(companyId, userId, departmentId, 2000 + 10 * nth)))
+  await db.insertInto('phone_lock').values(rows).execute()
+}
