@@ -13,6 +13,7 @@ import { callPages } from './pages/call'
 import { channelPages } from './pages/channel'
 import { companyPages } from './pages/company'
 import { customerPages } from './pages/customer'
+import { poolPages } from './pages/customer-pool'
 import { linePages } from './pages/line'
 import { managerPages } from './pages/manager'
 import { phonePages } from './pages/phone'
@@ -27,6 +28,7 @@ export const registrations: Registrations = {
     ...walletPages,
     ...companyPages,
     ...customerPages,
+    ...poolPages,
     ...channelPages,
     ...linePages,
     ...callPages,
@@ -37,7 +39,11 @@ export const registrations: Registrations = {
     ...callingCommands,
     { noun: 'phone', load: () => import('./phone/phone') },
     { load: () => import('./phone/asked-for') },
-    { noun: 'customer', load: () => import('./customer/customer') },
+    {
+      noun: 'customer',
+      pages: ['/customer/mine', '/customer/UserCustomerList', '/customer/followList'],
+      load: () => import('./customer/customer'),
+    },
     { noun: 'customer', pages: ['/customer/public'], load: () => import('./customer/pool') },
     { noun: 'customer', pages: ['/customer/companyPhoneLocked'], load: () => import('./customer/locked') },
     { noun: 'call', load: () => import('./call/call') },

@@ -119,7 +119,7 @@ it('adds the command of its lines', async () => {
 
   const { shell } = await renderInShell(null, { commands: registrations.commands })
   await shell.registry.complete()
-  const flows = flowList(() => true)
+  const flows = flowList({ may: () => true })
   shell.list.attach({ kind: 'flow', rows: () => [rowOf(flows, flow)] } as Partial<ListControl> as ListControl)
   shell.scopes.patch({ list: true, rows: 'flow', selection: 'one' })
   const [, key = ''] = /`(.)` copies now/.exec(readme) ?? []

@@ -1,5 +1,5 @@
 /** Customers: what is done with one or with many. */
-import { ArrowLeftRight, Pencil, Shield, ShieldOff, Tag, Trash2, Undo2, UserPlus } from 'lucide-react'
+import { ArrowLeftRight, Pencil, Shield, Tag, Trash2, Undo2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
@@ -102,7 +102,6 @@ export const customerCommands: Command[] = [
     ...ofSelected,
     id: 'customer.protect',
     title: '保护客户',
-    keywords: ['不回收', '留住'],
     icon: Shield,
     places: rowAndBulk,
     permission: 'customer:protect',
@@ -119,7 +118,7 @@ export const customerCommands: Command[] = [
     ...ofSelected,
     id: 'customer.unprotect',
     title: '取消保护',
-    icon: ShieldOff,
+    icon: Shield,
     places: rowAndBulk,
     permission: 'customer:protect',
     refuses: (rows) =>

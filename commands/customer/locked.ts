@@ -4,8 +4,7 @@ import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
 import { pick, text } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
-import { type LockAction, lockedEndpoints } from '../../src/contract/phone/locked'
-import { unlockLimits } from '../../src/contract/phone/locks'
+import { type LockAction, lockedEndpoints, unlockLimits } from '../../src/contract/phone/locked'
 
 const section = '锁定电话'
 const actions = () => import('../../src/features/customer/locked/locked-data')

@@ -9,7 +9,8 @@ import { atStation } from '../../src/console/registry/scopes'
 import type { Shell } from '../../src/console/shell'
 import { companiesEndpoints } from '../../src/contract/company/companies'
 import { type PooledAction, poolEndpoints } from '../../src/contract/customer/pool'
-import { section } from './common'
+
+const section = '客户'
 
 const actions = () => import('../../src/features/customer/pool/pool-data')
 const ownerActions = () => import('../../src/features/customer/customer-data')

@@ -1,5 +1,5 @@
 /** Customers and their follow-up. */
-import { LockKeyhole, MessagesSquare, UserRoundCheck, Users, Waves } from 'lucide-react'
+import { MessagesSquare, UserRoundCheck, Users } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { rowsOf } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry/registry'
@@ -26,26 +26,6 @@ export const customerPages: Page[] = [
     hotkey: 'g m',
     icon: UserRoundCheck,
     view: async () => (await import('../../src/features/customer/customer-list-page')).MyCustomerListPage,
-  }),
-  definePage({
-    id: 'customer.open-pool',
-    path: '/customer/public',
-    title: '客户公海',
-    group: '客户管理',
-    keywords: ['领取客户', '公海池'],
-    hotkey: 'g p',
-    icon: Waves,
-    view: async () => (await import('../../src/features/customer/pool/pool-list-page')).PoolListPage,
-  }),
-  definePage({
-    id: 'customer.open-locked-phones',
-    path: '/customer/companyPhoneLocked',
-    title: '锁定电话',
-    group: '客户管理',
-    keywords: ['黑名单', '解锁'],
-    hotkey: 'g k s',
-    icon: LockKeyhole,
-    view: async () => (await import('../../src/features/customer/locked/locked-list-page')).LockedListPage,
   }),
   definePage({
     id: 'customer.open-flows',

@@ -14,7 +14,7 @@ const lastPadding = 24
 
 const time = 1_784_000_000
 const users = userList({ org: 'PLATFORM', may: () => true })
-const lists = [users, flowList(() => true), callList({ companyId: null, may: () => true })]
+const lists = [users, flowList({ may: () => true }), callList({ companyId: null, may: () => true })]
 
 /** In the contract, the names of times end like this. */
 const isTime = ({ key }: Column<never>) => key.endsWith('Time')

@@ -1,8 +1,8 @@
 /** The background work on every page. This code loads when the browser is idle. */
 import { startCallbacks } from './calls/callbacks/start'
-import { followDuties } from './duties/follow-duties'
 import { jobFollowerOf } from './jobs/follow-jobs'
 import { hasStation } from './live/live'
+import { followDuties } from './notices/follow-duties'
 import type { Shell } from './shell'
 
 /** Starts it; returns the function that ends it. */

@@ -8,6 +8,9 @@ export const CustomerTypeNumber = Type.Integer({ title: '类型', minimum: 0, ma
 
 export const byCall = { callId: Id('通话编号') }
 
+/** The most characters of one line of pasted numbers. */
+export const longestLine = 200
+
 /** What an endpoint takes: these fields and no others. */
 export const body = <P extends Type.TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })

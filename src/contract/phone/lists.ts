@@ -3,10 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
 import { FreeText, holdsNumbers, Id, Nullable, OneOf, Seconds } from '../envelope'
 import { limitsOf } from '../limits'
-import { base, body } from './fields'
-
-/** The most characters of one line of a pasted list. */
-export const longestLine = 200
+import { base, body, longestLine } from './fields'
 
 /** How many list entries are in each status. The entries that are missing from the sum are being called. */
 export const listCounts = {

@@ -4,8 +4,7 @@ import { endpoint } from '../endpoint'
 import { FreeText, holdsNumbers, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from '../envelope'
 import { limitsOf } from '../limits'
 import { batchAnswer, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from '../list'
-import { base, body } from './fields'
-import { longestLine } from './lists'
+import { base, body, longestLine } from './fields'
 
 /** Why a number is locked. */
 export const lockTypes = {
@@ -132,3 +131,4 @@ export const lockedEndpoints = {
 }
 
 export const lockedLimits = limitsOf(lockedEndpoints.add, 'reason', 'lines')
+export const unlockLimits = limitsOf(lockedEndpoints.unlockBatch, 'reason')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LazyDetail } from '../../console/list/detail/lazy-detail'
+import { useListOf } from '../../console/list/list-viewer'
 import { ListPage } from '../../console/list/page/list-page'
-import { hasPermission } from '../../console/routes/guard'
 import { type Shell, useShell } from '../../console/shell'
 import { callEndpoints } from '../../contract/call'
 import { createCode } from '../../ui/loading/code'
@@ -14,7 +14,7 @@ callDetail.prefetch()
 /** 通话记录: every call, its outcome and its timeline. */
 export function CallHistoryPage() {
   const shell = useShell()
-  const [spec] = useState(() => callList(viewerOf(shell)))
+  const spec = useListOf(callList)
   const [refresh] = useState(() => refresherOf(shell))
   const [follower] = useState(() => createFollower(refresh))
   useOwnCalls(shell, refresh, follower)
@@ -24,11 +24,6 @@ export function CallHistoryPage() {
     </FollowerContext>
   )
 }
-
-const viewerOf = ({ session }: Shell) => ({
-  companyId: session.get().user?.info.companyId ?? null,
-  may: (permission: string) => hasPermission(session.visitor().permissions, permission),
-})
 
 /** Reloads the calls, unless the page is hidden or the session has ended. */
 function refresherOf({ data, session }: Shell): () => void {

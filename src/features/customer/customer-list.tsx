@@ -2,24 +2,17 @@
 import { CustomerTypeLabel } from '../../console/display/customer-type'
 import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { type ColumnOf, defineList, type FieldOf } from '../../console/list/define-list'
+import type { ListViewer } from '../../console/list/list-viewer'
 import { companySelector, companyUserSelector, departmentField } from '../../console/selectors/lazy'
 import { type Customer, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer/customers'
-import type { Permission } from '../../contract/permissions'
-import { dueLabels, levelLabels, pool, customerColumns as words } from '../../lib/columns/customers'
+import { dueLabels, pool, customerColumns as words } from '../../lib/columns/customers'
+import { levelLabels } from '../../lib/columns/levels'
 import { choicesOf } from '../../ui/picker/option'
 import { flowsOfCustomer } from './flows/flow-address'
 import { NextFollow } from './next-follow'
 import { RecycleTime } from './recycle-time'
 
 type List = typeof customerEndpoints.list
-
-/** The person who looks at the customers. */
-export interface CustomerViewer {
-  readonly userId: number
-  /** Null: they belong to the platform or to a channel. */
-  readonly companyId: number | null
-  may(permission: Permission): boolean
-}
 
 const keywords = {
   key: 'keywords',
@@ -50,7 +43,7 @@ const fields = [
 ] as const satisfies readonly FieldOf<List>[]
 
 /** Whose customers, for those who see several people's. */
-const ownerFields = ({ companyId, may }: CustomerViewer): readonly FieldOf<List>[] => [
+const ownerFields = ({ companyId, may }: ListViewer): readonly FieldOf<List>[] => [
   ...(may('company-user:list')
     ? [{ key: 'userId', title: '归属人', kind: 'pick', ...companyUserSelector(null) } as const]
     : []),
@@ -103,7 +96,7 @@ const columns = [
 const labelOf = ({ name }: Customer) => name
 
 /** 客户列表: the customers of the viewer's scope. */
-export const customerList = (viewer: CustomerViewer) =>
+export const customerList = (viewer: ListViewer) =>
   defineList(customerEndpoints.list, {
     kind: 'customer',
     title: '客户列表',
@@ -117,7 +110,7 @@ export const customerList = (viewer: CustomerViewer) =>
   })
 
 /** 我的客户: those of whom the viewer is the owner. */
-export const myCustomerList = ({ userId }: CustomerViewer) =>
+export const myCustomerList = ({ userId }: ListViewer) =>
   defineList(customerEndpoints.list, {
     kind: 'my-customer',
     title: '我的客户',

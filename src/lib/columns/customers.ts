@@ -1,9 +1,7 @@
 /** 客户列表 and 我的客户: their columns in words. */
-import { type Customer, type CustomerLevel, customerTypeLabel, type Due } from '../../contract/customer/customers'
+import { type Customer, customerTypeLabel, type Due } from '../../contract/customer/customers'
 import { addressText } from './address'
 import { columnsOf, personText, time } from './words'
-
-export const levelLabels: Readonly<Record<CustomerLevel, string>> = { A: 'A 级', B: 'B 级', C: 'C 级', D: 'D 级' }
 
 /** When a customer is to be followed up. */
 export const dueLabels: Readonly<Record<Due, string>> = {

@@ -32,6 +32,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'company/queries.ts': ['joined', 'departments'],
     'company/resource-queries.ts': ['companies'],
     'customer/queries.ts': ['customerRows', 'customers', 'flows'],
+    'phone/locked/locked-queries.ts': ['locks'],
     'manager/employee-queries.ts': ['joined'],
     'manager/queries.ts': ['userColumns', 'users', 'nextUsers', 'options'],
     'phone/queue/queue-queries.ts': ['customers'],
@@ -39,6 +40,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'system/queries.ts': ['operationRows', 'operations'],
   },
   'is about whoever asks, by their own id': {
+    'customer/pool/pool-queries.ts': ['heldBy'],
     'manager/queries.ts': ['ownUser'],
     'phone/desk/callback-queries.ts': ['callbackAt'],
     'phone/desk/desk-queries.ts': ['draftRow', 'draftsOfPhone', 'deleteDraft'],
@@ -52,6 +54,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'call/queries/queries.ts': ['lockCalls', 'callNow', 'updateCall', 'touchCustomers'],
     'call/queries/wrapup-queries.ts': ['wrapUpsOf'],
     'customer/call-queries.ts': ['changeCustomer'],
+    'customer/pool/pool-queries.ts': ['formerOwners', 'protectedOf'],
     'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],
     'customer/timeline-queries.ts': ['flowsOfCustomer'],
     'manager/queries.ts': [
@@ -85,6 +88,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'access/builtin.ts': ['syncBuiltins', 'giveToCompanies'],
     'access/numbers/phones.ts': ['createPhones'],
     'db/keys/rotation.ts': ['columnsOf'],
+    'customer/pool/recycle-queries.ts': ['companiesWithRules', 'recycleSome'],
     'db/unused-numbers.ts': ['usedOf'],
     'call/queries/queries.ts': [
       'allCalls',

@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Button } from '../../../ui/display/button'
 import { type Code, useCode } from '../../../ui/loading/code'
 import { Skeleton } from '../../../ui/loading/skeleton'
+import { HeadBar } from './head-bar'
 
 interface LazyHeadProps<P extends object> {
   code: Code<ComponentType<P>>
@@ -16,17 +17,6 @@ export function LazyHead<P extends object>({ code, of }: LazyHeadProps<P>) {
   if (Head) return <Head {...of} />
   return isMissing ? <HeadMissing what="页首没有加载出来" onRetry={() => setMissing(false)} /> : <HeadSkeleton />
 }
-
-/** The bar of a head: one line, on phones two. */
-export const HeadBar = ({ label, isBusy, children }: { label?: string; isBusy?: boolean; children: ReactNode }) => (
-  <section
-    aria-label={label}
-    aria-busy={isBusy}
-    className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 max-[640px]:min-h-[76px]"
-  >
-    {children}
-  </section>
-)
 
 /** Fills the place of a head while it loads. */
 export const HeadSkeleton = () => (

@@ -3,7 +3,7 @@ import { CommandButton } from '../../commands/command-menu'
 import type { Args } from '../../registry/params'
 import { useShell } from '../../shell'
 import type { ListRow } from '../active-list'
-import { HeadBar } from './lazy-head'
+import { HeadBar } from './head-bar'
 
 interface ListHeadProps {
   /** What it is about, for screen readers. */

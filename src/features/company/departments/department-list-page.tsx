@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { LazyDetail } from '../../../console/list/detail/lazy-detail'
+import { viewerOf } from '../../../console/list/list-viewer'
 import { ListPage } from '../../../console/list/page/list-page'
-import { hasPermission } from '../../../console/routes/guard'
 import { useShell } from '../../../console/shell'
 import { useStore } from '../../../ui/hooks/use-store'
 import { createCode } from '../../../ui/loading/code'
@@ -13,18 +13,8 @@ departmentDetail.prefetch()
 
 /** 部门管理: the departments of a company, each with what is in it and below it. */
 export function DepartmentListPage() {
-  const { session } = useShell()
+  const shell = useShell()
   const folded = useStore(foldedDepartments)
-  const spec = useMemo(
-    () =>
-      departmentList(
-        {
-          companyId: session.get().user?.info.companyId ?? null,
-          may: (permission) => hasPermission(session.visitor().permissions, permission),
-        },
-        folded,
-      ),
-    [session, folded],
-  )
+  const spec = useMemo(() => departmentList(viewerOf(shell), folded), [shell, folded])
   return <ListPage spec={spec} detail={(department) => <LazyDetail code={departmentDetail} of={{ department }} />} />
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { LazyDetail } from '../../../console/list/detail/lazy-detail'
+import { useListOf } from '../../../console/list/list-viewer'
 import { ListPage } from '../../../console/list/page/list-page'
-import { hasPermission } from '../../../console/routes/guard'
-import { useShell } from '../../../console/shell'
 import { createCode } from '../../../ui/loading/code'
 import { resourceList } from './resource-list'
 
@@ -11,12 +9,6 @@ resourceDetail.prefetch()
 
 /** 企业资源: what each company has of the provider, and how much of it is used. */
 export function ResourceListPage() {
-  const { session } = useShell()
-  const [spec] = useState(() =>
-    resourceList({
-      companyId: session.get().user?.info.companyId ?? null,
-      may: (permission) => hasPermission(session.visitor().permissions, permission),
-    }),
-  )
+  const spec = useListOf(resourceList)
   return <ListPage spec={spec} detail={(resources) => <LazyDetail code={resourceDetail} of={{ resources }} />} />
 }

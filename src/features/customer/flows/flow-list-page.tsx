@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { LazyDetail } from '../../../console/list/detail/lazy-detail'
 import { pickedOf } from '../../../console/list/filter/picked'
 import { LazyHead } from '../../../console/list/head/lazy-head'
+import { useListOf } from '../../../console/list/list-viewer'
 import { ListPage } from '../../../console/list/page/list-page'
-import { hasPermission } from '../../../console/routes/guard'
-import { useShell } from '../../../console/shell'
 import { createCode } from '../../../ui/loading/code'
 import { flowList } from './flow-list'
 
@@ -15,8 +13,7 @@ const customerHead = createCode(async () => (await import('../customer-head')).C
 
 /** 客户跟踪: follow-up records, and the customer behind each. */
 export function FlowListPage() {
-  const { session } = useShell()
-  const [spec] = useState(() => flowList((permission) => hasPermission(session.visitor().permissions, permission)))
+  const spec = useListOf(flowList)
   return (
     <ListPage
       spec={spec}

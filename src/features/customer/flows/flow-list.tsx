@@ -2,6 +2,7 @@
 import { CustomerTypeLabel } from '../../../console/display/customer-type'
 import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from '../../../console/list/column-kinds'
 import { defineList } from '../../../console/list/define-list'
+import type { ListViewer } from '../../../console/list/list-viewer'
 import { customerSelector, userSelector } from '../../../console/selectors/lazy'
 import {
   type CustomerFlow,
@@ -9,7 +10,6 @@ import {
   customerEndpoints,
   customerTypes,
 } from '../../../contract/customer/customers'
-import type { Permission } from '../../../contract/permissions'
 import { noFollower, flowColumns as words } from '../../../lib/columns/flows'
 import { thousands } from '../../../lib/number'
 import { formatShort } from '../../../lib/time/time'
@@ -29,7 +29,7 @@ const type = statusColumn(words.type, 104, (of: CustomerType) => <CustomerTypeLa
  * 客户跟踪.
  * @param may the viewer's permissions: a filter whose choices the server would refuse is left out
  */
-export const flowList = (may: (permission: Permission) => boolean) =>
+export const flowList = ({ may }: Pick<ListViewer, 'may'>) =>
   defineList(customerEndpoints.flowList, {
     kind: 'flow',
     title: '客户跟踪',

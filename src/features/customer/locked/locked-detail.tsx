@@ -3,7 +3,7 @@ import { DetailHead } from '../../../console/list/detail/detail-head'
 import type { LockedNumber } from '../../../contract/phone/locked'
 import { lockedColumns as words } from '../../../lib/columns/locked'
 import { nothing } from '../../../lib/columns/words'
-import { formatShort } from '../../../lib/time/time'
+import { formatDate, formatShort } from '../../../lib/time/time'
 import { Facts } from '../../../ui/display/facts'
 import { LockStateTag } from './locked-list'
 
@@ -26,7 +26,11 @@ export function LockedDetail({ lock }: { lock: LockedNumber }) {
               { name: '来源', value: lock.source },
               { name: '锁定人', value: lock.lockedBy ?? nothing },
               { name: '锁定时间', value: formatShort(lock.createTime) },
-              { name: '到期', value: words.expireTime.text(lock) },
+              {
+                name: '到期',
+                value: lock.expireTime === null ? '长期' : formatDate(lock.expireTime),
+                title: words.expireTime.text(lock),
+              },
               { name: '拦截次数', value: lock.hits },
               { name: '最近拦截', value: formatShort(lock.hitTime) },
               { name: '解锁时间', value: formatShort(lock.endTime) },

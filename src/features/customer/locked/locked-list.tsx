@@ -1,6 +1,7 @@
 /** 锁定电话 as data. */
 import { phoneColumn, statusColumn, timeColumn } from '../../../console/list/column-kinds'
 import { type ColumnOf, defineList, type FieldOf } from '../../../console/list/define-list'
+import type { ListViewer } from '../../../console/list/list-viewer'
 import { companySelector } from '../../../console/selectors/lazy'
 import {
   type LockedNumber,
@@ -13,7 +14,6 @@ import {
 import { lockedColumns as words } from '../../../lib/columns/locked'
 import { Tag } from '../../../ui/display/tag'
 import { choicesOf } from '../../../ui/picker/option'
-import type { CustomerViewer } from '../customer-list'
 
 type List = typeof lockedEndpoints.list
 
@@ -57,7 +57,7 @@ const columns = [
 const company = { ...words.companyName, width: 144 }
 
 /** 锁定电话: those of the viewer's scope, and the platform's. */
-export const lockedList = ({ companyId, may }: CustomerViewer) =>
+export const lockedList = ({ companyId, may }: ListViewer) =>
   defineList(lockedEndpoints.list, {
     kind: 'locked',
     title: '锁定电话',

@@ -2,13 +2,13 @@
 import { CustomerTypeLabel } from '../../../console/display/customer-type'
 import { phoneColumn, statusColumn, timeColumn } from '../../../console/list/column-kinds'
 import { type ColumnOf, defineList, type FieldOf } from '../../../console/list/define-list'
+import type { ListViewer } from '../../../console/list/list-viewer'
 import { companySelector } from '../../../console/selectors/lazy'
 import { type CustomerType, customerTypes } from '../../../contract/customer/customers'
 import { type PooledCustomer, poolEndpoints } from '../../../contract/customer/pool'
-import { levelLabels } from '../../../lib/columns/customers'
+import { levelLabels } from '../../../lib/columns/levels'
 import { reasonLabels, pooledColumns as words } from '../../../lib/columns/pool'
 import { choicesOf } from '../../../ui/picker/option'
-import type { CustomerViewer } from '../customer-list'
 
 type List = typeof poolEndpoints.list
 
@@ -55,7 +55,7 @@ const columns = [
 ] as const satisfies readonly ColumnOf<List>[]
 
 /** 客户公海: the customers of the viewer's company that are nobody's. */
-export const poolList = ({ companyId, may }: CustomerViewer) =>
+export const poolList = ({ companyId, may }: ListViewer) =>
   defineList(poolEndpoints.list, {
     kind: 'pooled',
     title: '客户公海',

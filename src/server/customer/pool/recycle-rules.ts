@@ -47,12 +47,8 @@ export async function recycleRulesOf(db: Db, companyIds: readonly number[]): Pro
 /** Types whose customers stay with their owner: they have paid, a deposit or everything. */
 export const payingTypes: readonly number[] = [40, 50]
 
-/** Whether any customer ever falls back by these rules. */
-export const recycles = ({ followDays, levelDays, dealDays }: RecycleRules): boolean =>
-  [followDays, dealDays, ...Object.values(levelDays)].some((days) => days > 0)
-
 /** The days without a follow-up or a call for a level. */
-export const followDaysOf = ({ followDays, levelDays }: RecycleRules, level: string | null): number =>
+const followDaysOf = ({ followDays, levelDays }: RecycleRules, level: string | null): number =>
   levelDays[level as CustomerLevel] || followDays
 
 /** A customer as far as these rules look at it. Epoch seconds. */

@@ -1,4 +1,3 @@
-import type { Expression, SqlBool } from 'kysely'
 import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import { companiesWithRules, isAnyOf, isDue } from './recycle-queries'
@@ -8,10 +7,7 @@ import { recycleRulesOf, secondsOfDay } from './recycle-rules'
  * The customers that fall back into the pool within their company's notice, or the others.
  * @param now epoch seconds
  */
-export async function isRecycledSoon(
-  { db, viewer, now }: { db: Db; viewer: Viewer; now: number },
-  isSoon: boolean,
-): Promise<Expression<SqlBool>> {
+export async function isRecycledSoon({ db, viewer, now }: { db: Db; viewer: Viewer; now: number }, isSoon: boolean) {
   const companyIds = viewer.companyId === null ? await companiesWithRules(db) : [viewer.companyId]
   const rules = await recycleRulesOf(db, companyIds)
   const due = rules.flatMap((each, nth) => {

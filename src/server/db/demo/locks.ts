@@ -36,5 +36,6 @@ export async function addLocks(
     }
   })
   // Of the platform's, two are enough to be seen.
-  await insertMany(db, 'phone_lock', companyId === null ? rows.slice(2, 4) : rows)
+  const platforms = rows.slice(2, 4).map((row) => ({ ...row, source: '平台', reason: `${row.reason}，全平台停呼` }))
+  await insertMany(db, 'phone_lock', companyId === null ? platforms : rows)
 }

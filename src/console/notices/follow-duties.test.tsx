@@ -4,8 +4,8 @@ import { envelope } from '../../../tests/support/console/fake-server'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { dutiesEndpoints } from '../../contract/customer/duties'
 import { codes } from '../../contract/envelope'
-import { noticesOf } from '../notices/notices'
 import { followDuties } from './follow-duties'
+import { noticesOf } from './notices'
 
 const path = '/customer/UserCustomerList'
 const minute = 60_000

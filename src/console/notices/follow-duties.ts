@@ -3,8 +3,8 @@ import { type Duties, dutiesEndpoints } from '../../contract/customer/duties'
 import { call } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/browser/storage'
 import { formatDate } from '../../lib/time/time'
-import { noticesOf } from '../notices/notices'
 import type { Shell } from '../shell'
+import { noticesOf } from './notices'
 
 /** Milliseconds until it looks: a page that loads has more urgent things to ask. */
 const firstAfter = 10_000
