@@ -117,7 +117,7 @@ export const customerCommands: Command[] = [
   defineCommand({
     ...ofSelected,
     id: 'customer.unprotect',
-    title: '取消保护',
+    title: '解除保护',
     icon: Shield,
     places: rowAndBulk,
     permission: 'customer:protect',

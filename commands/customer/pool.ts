@@ -7,7 +7,6 @@ import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 import { atStation } from '../../src/console/registry/scopes'
 import type { Shell } from '../../src/console/shell'
-import { companiesEndpoints } from '../../src/contract/company/companies'
 import { type PooledAction, poolEndpoints } from '../../src/contract/customer/pool'
 
 const section = '客户'
@@ -18,9 +17,8 @@ const ownerActions = () => import('../../src/features/customer/customer-data')
 const whyNot = (action: PooledAction) => (rows: readonly ListRow[]) =>
   refusedBy(rowsOf(rows, poolEndpoints.list), action)
 
-/** The selected company, otherwise the viewer's own. */
-const companyOf = (rows: readonly ListRow[], { session }: Pick<Shell, 'session'>): number | null =>
-  rowsOf(rows, companiesEndpoints.list)[0]?.id ?? session.get().user?.info.companyId ?? null
+/** The viewer's own company. */
+const companyOf = ({ session }: Pick<Shell, 'session'>): number | null => session.get().user?.info.companyId ?? null
 
 /** From anywhere, the palette asks for the customer. */
 const rowStep: RowStep = {
@@ -83,11 +81,11 @@ export const poolCommands: Command[] = [
     section,
     keywords: ['领取上限', '回收', '回收', '保护'],
     icon: SlidersHorizontal,
-    places: ['pooled.toolbar', 'company.row'],
+    places: ['pooled.toolbar'],
     permission: 'company-setting:update',
-    refuses: (rows, shell) => (companyOf(rows, shell) === null ? '请先在企业列表选择一家企业' : null),
+    refuses: (_rows, shell) => (companyOf(shell) === null ? '请在企业详情的“设置”里修改' : null),
     async run(_args, context) {
-      const companyId = companyOf(context.rows, context)
+      const companyId = companyOf(context)
       if (companyId !== null)
         await (await import('../../src/features/customer/pool/open-rules')).openRules(context, companyId)
     },

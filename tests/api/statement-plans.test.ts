@@ -37,6 +37,7 @@ describe.each(dialects)('on %s', (dialect) => {
     onTestFinished(() => t.close())
     // SQLite never counts its rows, so its plans don't depend on them.
     if (dialect === 'postgres') await enlarge(t.app.store.upkeep(), Math.floor(t.clock.now / 1000))
+    await leaveCustomersAlone(t)
     const recorded = record()
     const seen = {
       dialling: await recorded.during(() => callAgain(t)),
@@ -149,6 +150,23 @@ const draftOf = (callId: number, updateTime: number) => ({
   ...{ callId, codeId: null, name: null, type: null, remark: null, nextFollowTime: null, reason: null },
   updateTime,
 })
+
+/** Somebody leaves their customers alone, and their company has rules that bring such ones back. */
+async function leaveCustomersAlone({ db }: TestApp) {
+  const owners = db.selectFrom('customer').select(['company_id', 'user_id']).where('user_id', 'is not', null)
+  const { company_id, user_id } = await owners.executeTakeFirstOrThrow()
+  const old = { last_follow_at: 1, last_call_at: 1, claim_at: 1, level: null, type: 0 }
+  await db.updateTable('customer').set(old).where('user_id', '=', user_id).execute()
+  const rules = { 'pool.follow-days': 365, 'pool.follow-days-a': 300, 'pool.deal-days': 1000 }
+  await db
+    .insertInto('company_setting')
+    .values(
+      Object.entries(rules).map(([key, value]) => ({
+        ...{ company_id, key, value: String(value), updated_at: 0, updated_by: 1 },
+      })),
+    )
+    .execute()
+}
 
 /** Runs every chore, each with something to do. */
 async function runChores(t: TestApp) {

@@ -86,7 +86,7 @@ it('a manager claims with the mouse, calls at once, and assigns the next one by 
 
   // From another page: the palette asks which of the pool's customers.
   const name = ((await ask(`select name from customer where id = ${third}`))[0] as { name: string }).name
-  await page.goto(new URL('/call/history', page.url()).href)
+  await page.goto(new URL('/customer/followList', page.url()).href)
   await listShown(page)
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()

@@ -131,7 +131,7 @@ export const poolEndpoints = {
   }),
   unprotectBatch: endpoint({
     name: 'customer.unprotect-batch',
-    title: '取消保护',
+    title: '解除保护',
     method: 'POST',
     path: `${base}/unprotectBatch`,
     permission: 'customer:protect',

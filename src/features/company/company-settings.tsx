@@ -1,5 +1,6 @@
 import { useEndpoint } from '../../console/data/data'
 import { SettingRow } from '../../console/settings/setting-row'
+import { useShell } from '../../console/shell'
 import { companyEndpoints } from '../../contract/company'
 import { settingText } from '../../contract/system'
 import { call } from '../../lib/api'
@@ -7,16 +8,18 @@ import { Loaded } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
 
 /**
- * A company's own settings, where it has some; otherwise those of the installation apply. The rules of its pool have a
- * dialog of their own, which tells first what they would do.
+ * A company's own settings, where it has some; otherwise those of the installation apply. Its own people change the
+ * rules of its pool in 客户公海, which tells first what they would do.
  */
 export function CompanySettings({ companyId }: { companyId: number }) {
+  const { session } = useShell()
   const asked = useEndpoint(companyEndpoints.settingList, { companyId })
+  const isOwn = session.get().user?.info.companyId === companyId
   return (
     <Loaded of={asked} failed="企业的设置没有取到" skeleton={<SkeletonLines count={8} />}>
       {(settings) =>
         settings
-          .filter(({ key }) => !key.startsWith('pool.'))
+          .filter(({ key }) => !isOwn || !key.startsWith('pool.'))
           .map(({ key, title, own, general, mayNot, ...bounds }) => (
             <SettingRow
               key={key}

@@ -154,7 +154,7 @@ export async function unprotectCustomers(context: CommandContext): Promise<void>
 
 const unprotect = (context: CommandContext, rows: readonly NamedRow[]) =>
   runBatch(context, {
-    ...{ ...noun, rows, verb: '取消保护' },
+    ...{ ...noun, rows, verb: '解除保护' },
     ask: (ids) => call(poolEndpoints.unprotectBatch, { body: { ids } }),
   })
 

@@ -119,6 +119,7 @@ export async function recycleSome(db: Db, { companyId, rules, reason, said, now,
   const wanted = sql<SqlBool>`customer.company_id = ${companyId} and ${owned} and ${due}`
   const { rows } = await sql<{ id: number }>`select id from customer where ${wanted} limit ${most}`.execute(db)
   const found = rows.map(({ id }) => id)
+  if (found.length === 0) return 0
   const customers = await readLocked(
     db,
     'customer',
