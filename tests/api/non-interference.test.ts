@@ -135,10 +135,10 @@ async function askers(t: TestApp): Promise<Filled['people']> {
 const hasStation = (account: string) => ['boss', 'leader', 'agent'].includes(account)
 
 /**
- * Users without a workstation are told that these are not for them, all but the overview, a number's reference and a
+ * Users without a workstation are told that these are not for them, all but the overview, a number’s reference, locks and a
  * company's scripts; neither are claims from a pool.
  */
-const isAtStation = /^phone\.(?!centre-info|reference-info|script\.settings)|^customer\.pool\.allowance$/
+const isAtStation = /^phone\.(?!centre-info|reference-info|script\.settings|locked\.)|^customer\.pool\.allowance$/
 
 async function keptBy({ db, people }: Filled, account: Account): Promise<Kept> {
   if (ofPlatform.includes(account)) return { selves: ofPlatform.map((one) => people[one].userId) }

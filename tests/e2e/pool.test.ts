@@ -76,6 +76,7 @@ it('a manager claims with the mouse, calls at once, and assigns the next one by 
   expect(await ownersOf([first])).toEqual([own])
   await listShown(page)
 
+  await eventually(async () => (await idsOn(page))[0]).toBe(second)
   await rows(page).nth(0).click({ button: 'right' })
   await page.getByRole('menuitem', { name: /^分配公海客户/ }).click()
   await palette(page).waitFor()
