@@ -260,5 +260,6 @@ it('have a hash of the platform for its locks alone', () => {
     ],
     // Where locks are looked up.
     ...['phone/desk/contact-queries.ts', 'phone/desk/contact.ts', 'phone/lists/list-queries.ts'],
+    ...['phone/locked/locked-queries.ts', 'phone/locked/routes.ts'],
   ])
 })

@@ -24,10 +24,12 @@ export async function addLocks(
   companyId: number | null,
   by: { userId: number; departmentId: number } | undefined,
 ): Promise<void> {
-  const numbers = locks.map((_, nth) => `1730${String(companyId ?? 0).padStart(3, '0')}${String(4100 + 37 * nth)}`)
+  // Of the platform's, two are enough to be seen.
+  const some = companyId === null ? locks.slice(2, 4) : locks
+  const numbers = some.map((_, nth) => `1600${String(companyId ?? 0).padStart(3, '0')}${String(4100 + 37 * nth)}`)
   const ids = await storePhones(db, numbers, companyId)
   const ago = (days: number | null) => (days === null ? null : now - days * day - 3 * 3_600)
-  const rows = locks.map(({ created, expire, hit, ...lock }, nth): NewRow<'phone_lock'> => {
+  const rows = some.map(({ created, expire, hit, ...lock }, nth): NewRow<'phone_lock'> => {
     const { ended, ...kept } = { ended: null, ...lock }
     return {
       ...{ ...kept, company_id: companyId, phone_id: ids.get(numbers[nth] as string) as number },
@@ -35,7 +37,6 @@ export async function addLocks(
       ...{ created_at: ago(created) as number, expire_at: ago(expire), hit_at: ago(hit), ended_at: ago(ended) },
     }
   })
-  // Of the platform's, two are enough to be seen.
-  const platforms = rows.slice(2, 4).map((row) => ({ ...row, source: '平台', reason: `${row.reason}，全平台停呼` }))
+  const platforms = rows.map((row) => ({ ...row, source: '平台', reason: `${row.reason}，全平台停呼` }))
   await insertMany(db, 'phone_lock', companyId === null ? platforms : rows)
 }
