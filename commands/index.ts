@@ -12,7 +12,7 @@ import { listCommands } from './list'
 import { callPages } from './pages/call'
 import { channelPages } from './pages/channel'
 import { companyPages } from './pages/company'
-import { customerPages } from './pages/customer'
+import { customerPages, flowPages } from './pages/customer'
 import { poolPages } from './pages/customer-pool'
 import { linePages } from './pages/line'
 import { managerPages } from './pages/manager'
@@ -29,6 +29,7 @@ export const registrations: Registrations = {
     ...companyPages,
     ...customerPages,
     ...poolPages,
+    ...flowPages,
     ...channelPages,
     ...linePages,
     ...callPages,

@@ -27,6 +27,10 @@ export const customerPages: Page[] = [
     icon: UserRoundCheck,
     view: async () => (await import('../../src/features/customer/customer-list-page')).MyCustomerListPage,
   }),
+]
+
+/** They stand behind 客户公海 and 锁定电话 in the menu's order. */
+export const flowPages: Page[] = [
   definePage({
     id: 'customer.open-flows',
     path: '/customer/followList',

@@ -7,7 +7,6 @@ import { codes } from '../../contract/envelope'
 import { followDuties } from './follow-duties'
 import { noticesOf } from './notices'
 
-const path = '/customer/UserCustomerList'
 const minute = 60_000
 
 beforeEach(() => {
@@ -20,28 +19,28 @@ afterEach(() => {
 })
 
 describe('what awaits somebody among their customers', () => {
-  const start = async (given: { today: number; overdue: number; recycling: number }, paths = [path]) => {
+  /** The console itself follows nobody's: its pages are others. */
+  const start = async (given: { today: number; overdue: number; recycling: number }, isPermitted = true) => {
     const duties = { ...given }
-    const { shell, server } = await renderInShell(null, {
-      pages: paths.map((each) => testPage(each)),
-      at: paths[0] as string,
-    })
+    const { shell, server } = await renderInShell(null, { pages: [testPage('/other')], at: '/other' })
     const asked = vi.fn(() => envelope(codes.ok, '', { ...duties }))
     server.answers(dutiesEndpoints.duties, asked)
-    const end = followDuties(shell)
+    const go = vi.fn(async () => {})
+    const beside = { ...shell, router: { ...shell.router, isPermitted: () => isPermitted, go } }
+    const end = followDuties(beside)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     const told = () =>
-      noticesOf(shell)
+      noticesOf(beside)
         .get()
         .items.map(({ text }) => text)
-    return { shell, duties, end, told, asked }
+    return { beside, duties, end, told, asked, go }
   }
 
   it('is told in the bell, and leads to the customers', async () => {
-    const { shell, told } = await start({ today: 5, overdue: 2, recycling: 3 })
+    const { beside, told, go } = await start({ today: 5, overdue: 2, recycling: 3 })
     expect(told()).toEqual(['3 位客户即将回收到公海', '今日待跟进 5 位客户，其中 2 位已逾期'])
-    await act(async () => noticesOf(shell).get().items[0]?.action?.run())
-    expect(window.location.href).toContain(`${path}?recycling=true`)
+    await act(async () => noticesOf(beside).get().items[0]?.action?.run())
+    expect(go).toHaveBeenCalledWith('/customer/UserCustomerList?recycling=true')
   })
 
   it('is told once a day, whatever the number is by then; what is new is told', async () => {
@@ -64,7 +63,7 @@ describe('what awaits somebody among their customers', () => {
   })
 
   it('is not asked by whoever has no such page, nor after the end', async () => {
-    const without = await start({ today: 5, overdue: 0, recycling: 0 }, ['/other'])
+    const without = await start({ today: 5, overdue: 0, recycling: 0 }, false)
     expect(without.asked).not.toHaveBeenCalled()
     const { asked, end } = await start({ today: 0, overdue: 0, recycling: 0 })
     expect(asked).toHaveBeenCalledTimes(1)
