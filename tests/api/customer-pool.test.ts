@@ -235,6 +235,19 @@ describe.each(dialects)('the pool of customers on %s', (dialect) => {
     expect(await claim([id])).toMatchObject([{ ok: true }])
   })
 
+  it('a release that was undone is none, whatever the reason; one that says so is one', async () => {
+    const [id, other] = [await pooled(), await pooled()]
+    await claim([id, other])
+    await release([id])
+    await t.call(ownersEndpoints.takeBackBatch, { as: 'agent', body: { ids: [id] } })
+    const { id: leaderId } = await t.call(managerEndpoints.userInfo, { as: 'leader' })
+    await t.call(ownersEndpoints.transferBatch, { as: 'boss', body: { ids: [id], userId: leaderId } })
+    await release([id], 'leader')
+    expect(await claim([id])).toMatchObject([{ ok: true }])
+    await t.call(ownersEndpoints.releaseBatch, { as: 'agent', body: { ids: [other], reason: '撤销' } })
+    expect(await claim([other])).toMatchObject([{ ok: false, msg: expect.stringMatching(/^冷却中/) }])
+  })
+
   it('managers assign from the pool, agents don’t', async () => {
     const id = await pooled()
     const body = { ids: [id], userId: agentId }

@@ -51,7 +51,7 @@ export const poolFaults = [
   {
     what: 'a claim that was undone cools down',
     file: queries,
-    find: ".where('customer_owner_log.reason', '<>', undone)",
+    find: '.where(counts)',
     replace: '',
     ...claimed('a day’s claims stay spent after an undo'),
   },

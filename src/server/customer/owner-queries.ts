@@ -5,9 +5,6 @@ import { changedBy, changeRow } from '../access/tracked-rows'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { CustomerRow } from './queries'
 
-/** The reason in the log of owners for what gives a customer back to the one before. */
-export const undone = '撤销'
-
 /** What a change of the owner takes from a customer. */
 const takenColumns = [
   ...(['claim_at', 'protect_until', 'next_follow_at'] as const),
@@ -98,7 +95,7 @@ export async function undoMove(
   if (rows.length === 0) return false
   await addOwnerLog(db, {
     ...{ customer_id: change.customer_id, from_user_id: change.to_user_id, to_user_id: change.from_user_id },
-    ...{ reason: undone, at: now, by_user_id: userId, before: null },
+    ...{ reason: '撤销', at: now, by_user_id: userId, before: null, undoes: change.id },
   })
   return true
 }

@@ -6,7 +6,6 @@ import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import { total } from '../../db/page'
 import type { Db } from '../../db/schema'
-import { undone } from '../owner-queries'
 
 /** As the index of the pool says it. */
 export const hasNoOwner = sql<SqlBool>`customer.user_id is null`
@@ -14,6 +13,11 @@ export const hasNoOwner = sql<SqlBool>`customer.user_id is null`
 /** Reasons that people have given, or none. */
 export const isOtherReason = sql<SqlBool>`(customer.pool_reason is null
   or customer.pool_reason not in (${sql.join(Object.values(recycleReasons))}))`
+
+/** A change that neither undoes another one nor was undone. */
+const counts = sql<SqlBool>`(customer_owner_log.undoes is null and not exists (
+  select 1 from customer_owner_log as later
+  where later.customer_id = customer_owner_log.customer_id and later.undoes = customer_owner_log.id))`
 
 /** When these customers last came into the pool from somebody, if that was after a time. Epoch seconds. */
 export async function leftPool(
@@ -28,8 +32,7 @@ export async function leftPool(
     .where('customer_owner_log.from_user_id', '=', userId)
     .where('customer_owner_log.to_user_id', 'is', null)
     .where('customer_owner_log.at', '>', since)
-    // A claim that was undone is none.
-    .where('customer_owner_log.reason', '<>', undone)
+    .where(counts)
     .groupBy('customer_owner_log.customer_id')
     .execute()
   return new Map(rows.map(({ customer_id, at }) => [customer_id, at]))

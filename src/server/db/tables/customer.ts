@@ -59,6 +59,8 @@ export interface CustomerOwnerLogTable extends Row {
   by_user_id: number | null
   /** What the change took from the customer, as JSON (customer/owner-queries.ts): it can be undone for a while. */
   before: string | null
+  /** The change that this one takes back. */
+  undoes: number | null
 }
 
 /** How many customers somebody has claimed from the pool on a day (its start in Shanghai, epoch seconds). */
