@@ -18,8 +18,8 @@ export const ownerFaults = [
   {
     what: 'a release keeps the next follow-up',
     file: queries,
-    find: 'unprotected, next_follow_at: null,',
-    replace: 'unprotected,',
+    find: 'protect_until: null, next_follow_at: null },',
+    replace: 'protect_until: null },',
     ...caught('a release puts the customer into the pool'),
   },
   {

@@ -64,6 +64,3 @@ export async function changeCustomer(
 }
 
 type Changes = UpdateObject<Schema, 'customer'>
-
-/** For `changeCustomer`: counts one more return to the pool. */
-export const pooledAgain = sql<number>`pool_times + 1`

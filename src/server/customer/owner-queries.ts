@@ -39,10 +39,7 @@ export async function moveCustomer(
   customer: CustomerRow,
   { to, reason, userId, now }: Move,
 ): Promise<boolean> {
-  const changes =
-    to === null
-      ? { user_id: null, claim_at: null, ...unprotected, next_follow_at: null, ...pooled(customer, reason, now) }
-      : ownedBy(to, now)
+  const changes = to === null ? { ...intoPool(reason, now), pool_times: customer.pool_times + 1 } : ownedBy(to, now)
   if (!(await changeRow(db, 'customer', scope, customer, { ...changes, ...changedBy({ userId, now }) }))) return false
   await addOwnerLog(db, {
     ...{ customer_id: customer.id, from_user_id: customer.user_id, to_user_id: to, reason, at: now },
@@ -51,15 +48,15 @@ export async function moveCustomer(
   return true
 }
 
-export const unprotected = { protect_until: null }
-
 /** The columns of a customer that is somebody's from now on. */
 export const ownedBy = (userId: number, now: number) => ({
-  ...{ user_id: userId, claim_at: now, ...unprotected, pool_at: null, pool_reason: null },
+  ...{ user_id: userId, claim_at: now, protect_until: null, pool_at: null, pool_reason: null },
 })
 
-const pooled = ({ pool_times }: Taken, reason: string, now: number) => ({
-  ...{ pool_at: now, pool_reason: reason, pool_times: pool_times + 1 },
+/** The columns of a customer that is in the pool from now on. */
+export const intoPool = (reason: string, now: number) => ({
+  ...{ user_id: null, claim_at: null, protect_until: null, next_follow_at: null },
+  ...{ pool_at: now, pool_reason: reason, pool_times: sql<number>`pool_times + 1` },
 })
 
 /** The last change of a customer's owner, if this person made it at or after this time, in epoch seconds. */

@@ -6,8 +6,8 @@ import { customerTypeLabel } from '../../contract/customer/customers'
 import type { FieldChange } from '../../contract/system'
 import { changedBy } from '../access/tracked-rows'
 import type { Db } from '../db/schema'
-import { changeCustomer, pooledAgain } from './call-queries'
-import { addOwnerLog } from './owner-queries'
+import { changeCustomer } from './call-queries'
+import { addOwnerLog, intoPool } from './owner-queries'
 import { insertFlow } from './queries'
 import { flowRow } from './save'
 
@@ -50,14 +50,7 @@ export async function releaseToPool(db: Db, change: CustomerChange, reason: stri
   const released = await changeCustomer(
     db,
     { ...rowOf(change), ownerId: userId },
-    {
-      user_id: null,
-      pool_at: now,
-      pool_reason: reason,
-      pool_times: pooledAgain,
-      ...{ claim_at: null, protect_until: null, next_follow_at: null },
-      ...changedBy(change),
-    },
+    { ...intoPool(reason, now), ...changedBy(change) },
   )
   if (!released) return []
   const moved = { customer_id: customerId, from_user_id: userId, to_user_id: null }

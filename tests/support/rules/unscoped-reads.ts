@@ -40,7 +40,6 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'system/queries.ts': ['operationRows', 'operations'],
   },
   'is about whoever asks, by their own id': {
-    'customer/pool/pool-queries.ts': ['heldBy'],
     'manager/queries.ts': ['ownUser'],
     'phone/desk/callback-queries.ts': ['callbackAt'],
     'phone/desk/desk-queries.ts': ['draftRow', 'draftsOfPhone', 'deleteDraft'],

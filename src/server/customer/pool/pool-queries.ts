@@ -109,14 +109,3 @@ export const protectedOf = async (db: Db, userId: number, now: number): Promise<
       .where('protect_until', '>', now)
       .executeTakeFirstOrThrow()
   ).total
-
-/** How many customers somebody has. */
-export const heldBy = async (db: Db, userId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('customer')
-      .select(total)
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).total

@@ -8,7 +8,7 @@ import { readLocked } from '../../db/locks'
 import { total } from '../../db/page'
 import type { Db } from '../../db/schema'
 import { allOf } from '../../db/where'
-import { takenFrom, unprotected } from '../owner-queries'
+import { intoPool, takenFrom } from '../owner-queries'
 import { payingTypes, type RecycleRules, recycleKeys, secondsOfDay } from './recycle-rules'
 
 /** As the indexes say it (migrations/hardening/pool.ts). */
@@ -132,8 +132,7 @@ export async function recycleSome(db: Db, { companyId, rules, reason, said, now,
   await db
     .updateTable('customer')
     .set({
-      ...{ user_id: null, claim_at: null, ...unprotected, next_follow_at: null },
-      ...{ pool_at: now, pool_reason: said, pool_times: sql<number>`pool_times + 1` },
+      ...intoPool(said, now),
       ...changedBy({ userId: null, now }),
       version: sql<number>`version + 1`,
     })

@@ -5,10 +5,11 @@ import { eachLocked } from '../../access/batch'
 import type { Handlers } from '../../access/handler'
 import { changedMeanwhile, conflict, notFound } from '../../access/refusal'
 import { lockRows } from '../../db/locks'
+import { countCustomersOf } from '../hand-over-queries'
 import { moveCustomer, nicknameOf, ownsNumber } from '../owner-queries'
 import { customerById, listCustomers } from '../queries'
 import { poolFilterOf } from './filter'
-import { addClaims, claimsOf, heldBy, leftPool } from './pool-queries'
+import { addClaims, claimsOf, leftPool } from './pool-queries'
 import { protectHandlers } from './protect'
 import { ruleHandlers } from './rule-routes'
 import { claimRules, coolsSince, coolUntil } from './rules'
@@ -26,7 +27,7 @@ export const poolHandlers: Handlers<typeof poolEndpoints> = {
   async allowance({ db, viewer: { userId, companyId }, now }) {
     if (companyId === null) throw conflict(notEmployed)
     const claimed = await claimsOf(db, userId, startOfDay(now * 1000))
-    return { claimed, held: await heldBy(db, userId), ...(await claimRules(db, companyId)) }
+    return { claimed, held: await countCustomersOf(db, userId), ...(await claimRules(db, companyId)) }
   },
 
   async claimBatch(context) {
@@ -39,7 +40,7 @@ export const poolHandlers: Handlers<typeof poolEndpoints> = {
     const { mostClaims, mostHeld } = await claimRules(db, companyId)
     const day = startOfDay(now * 1000)
     const before = await claimsOf(db, userId, day)
-    const held = await heldBy(db, userId)
+    const held = await countCustomersOf(db, userId)
     const since = await coolsSince(context)
     const left = await leftPool(db, body.ids, { userId, since })
     const name = await nicknameOf(db, userId)

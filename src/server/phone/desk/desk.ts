@@ -12,7 +12,7 @@ import { requireEmployee } from '../station/agent'
 import { addCallback, deleteCallback, listCallbacks, restoreOwnCallback, updateCallback } from './callbacks'
 import { contactOf } from './contact'
 import { ownDraft, saveDraft } from './drafts'
-import { addLock, undoLock, unlock } from './locks'
+import { addLock, liftLock, undoLock } from './locks'
 
 type Desk =
   | 'queueInfo'
@@ -58,7 +58,7 @@ export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
     return { id: context.body.id }
   },
   async unlock(context) {
-    await unlock(context)
+    await liftLock(context, context.body.id)
     return { id: context.body.id }
   },
   listList: async (context) => listsFor(context, await companyOf(context)),

@@ -1,5 +1,6 @@
 /** Numbers that a company no longer calls. */
 import type { phoneEndpoints } from '../../../contract/phone'
+import type { lockedEndpoints } from '../../../contract/phone/locked'
 import type { FieldChange } from '../../../contract/system'
 import { formatDateTime } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
@@ -70,9 +71,11 @@ const numbersOf = async (db: Db, scope: RowScope<'phone_lock'>, id: number): Pro
   return lock ? [lock.phone_id] : []
 }
 
+type Lifting = Context<(typeof phoneEndpoints)['unlock'] | (typeof lockedEndpoints)['unlockBatch']>
+
 /** Lifts a lock in scope and stores the reason. */
-export async function unlock({ db, viewer, scope, body, now, log }: Context<(typeof phoneEndpoints)['unlock']>) {
-  const lock = await lockedInScope(db, scope('phone_lock'), body.id)
+export async function liftLock({ db, viewer, scope, body, now, log }: Lifting, id: number): Promise<void> {
+  const lock = await lockedInScope(db, scope('phone_lock'), id)
   if (!lock) throw notFound('锁定')
   // Another person must lift it.
   if (lock.type === 'COMPLAINT' && lock.created_by === viewer.userId) {

@@ -23,8 +23,8 @@ import type { Viewer } from '../../access/viewer'
 import { lockRows } from '../../db/locks'
 import type { Db } from '../../db/schema'
 import { activeLocks } from '../desk/contact-queries'
-import { endLock, extendLock, insertLock, lockedInScope } from '../desk/desk-queries'
-import { lockText } from '../desk/locks'
+import { extendLock, insertLock, lockedInScope } from '../desk/desk-queries'
+import { liftLock } from '../desk/locks'
 import { sortedLines } from '../lists/lists'
 import { type LockedNumberFilter, listLocks, locksWithin } from './locked-queries'
 
@@ -97,25 +97,17 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
   },
 
   async unlockBatch(context) {
-    const { db, viewer, body, now, log } = context
-    return eachOf(body.ids, async (id) => {
-      const lock = await lockOf(context, id)
-      if (lock.type === 'COMPLAINT' && lock.created_by === viewer.userId)
-        throw conflict('投诉的锁定须由另一位同事复核后解锁')
-      await endLock(db, id, now)
-      const changes = [
-        { field: 'lock', label: '锁定', before: lockText(lock), after: null },
-        { field: 'reason', label: '解锁原因', before: null, after: body.reason },
-      ]
-      log({ object: `phone-lock:${id}`, companyId: lock.company_id, changes })
+    return eachOf(context.body.ids, async (id) => {
+      await liftLock(context, id)
       return null
     })
   },
 
   async extendBatch(context) {
-    const { db, body, now, log } = context
+    const { db, scope, body, now, log } = context
     return eachOf(body.ids, async (id) => {
-      const lock = await lockOf(context, id)
+      const lock = await lockedInScope(db, scope('phone_lock'), id)
+      if (!lock) throw notFound('锁定')
       if (lock.expire_at === null) return '已是长期锁定'
       const until = body.days === null ? null : Math.max(lock.expire_at, now) + body.days * day
       await extendLock(db, id, until)
@@ -138,15 +130,6 @@ async function numberOf({ db, viewer, services: { phones } }: Listing, input: st
 }
 
 type Listing = Context<(typeof lockedEndpoints)['list']>
-type Changing = Context<(typeof lockedEndpoints)['unlockBatch' | 'extendBatch']>
-
-/** A lock in scope that nobody has lifted, locked until the transaction ends. */
-async function lockOf({ db, scope }: Changing, id: number) {
-  const lock = await lockedInScope(db, scope('phone_lock'), id)
-  if (!lock) throw notFound('锁定')
-  return lock
-}
-
 interface Times {
   expire_at: number | null
   ended_at: number | null
