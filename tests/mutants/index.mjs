@@ -8,6 +8,7 @@ import { guess } from './guess.mjs'
 import { idempotency } from './idempotency.mjs'
 import { imported } from './imports.mjs'
 import { job } from './jobs.mjs'
+import { lockedFaults } from './locked.mjs'
 import { locks } from './locks.mjs'
 import { log } from './log.mjs'
 import { mask } from './mask.mjs'
@@ -44,6 +45,7 @@ export const mutants = {
   locks,
   jobs: job,
   quotas: quotaFaults,
+  locked: lockedFaults,
   owners: ownerFaults,
   pool: poolFaults,
   imports: imported,
