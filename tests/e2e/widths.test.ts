@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../pages/nouns'
-import { settled } from '../support/browser/console-page'
+import { eventually, settled } from '../support/browser/console-page'
 import { journeys } from '../support/browser/journey'
 
 const j = journeys()
@@ -36,7 +36,8 @@ describe.each(pages)('$path for $account', ({ path, address = path, account, sho
     for (const viewport of viewports) {
       await page.setViewportSize(viewport)
       await settled(page)
-      expect(await tooWide(page), `${viewport.width} px`).toEqual([])
+      // The panes follow the window's change a moment later.
+      await eventually(() => tooWide(page)).toEqual([])
       const { height = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
       expect(height, `${viewport.width} px`).toBeGreaterThan(viewport.height / 2)
     }
