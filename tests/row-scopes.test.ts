@@ -20,6 +20,7 @@ const cameBy: Readonly<Partial<Record<keyof Schema, string>>> = {
   login_code: 'only compared with a given code',
   kept_answer: 'only by whoever sent the request, with its key',
   number_use: 'only counted',
+  number_mass: 'only counted',
   pool_claim: 'only counted',
   export_use: 'only counted, through the employees in scope',
   file: 'only by the job that made it, a ticket for it, or whoever sent it',

@@ -7,6 +7,7 @@ import { departmentsEndpoints } from './company/departments'
 import { employeeImportEndpoints } from './company/employee-import'
 import { employeesEndpoints } from './company/employees'
 import { resourcesEndpoints } from './company/resources'
+import { customerImportEndpoints } from './customer/customer-import'
 import { customerEndpoints } from './customer/customers'
 import { dutiesEndpoints } from './customer/duties'
 import { ownersEndpoints } from './customer/owners'
@@ -33,6 +34,7 @@ export const endpoints = {
   resources: resourcesEndpoints,
   avatar: avatarEndpoints,
   batches: batchEndpoints,
+  customerImport: customerImportEndpoints,
   duties: dutiesEndpoints,
   employeeImport: employeeImportEndpoints,
   employees: employeesEndpoints,

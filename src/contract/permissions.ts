@@ -66,6 +66,7 @@ export const actionPermissions = {
   'customer:list': { title: '查看客户', page: '/customer/mine' },
   'customer:save': { title: '新增和修改客户', page: '/customer/mine' },
   'customer:delete': { title: '删除客户', page: '/customer/mine' },
+  'customer:import': { title: '导入客户', page: '/customer/mine' },
   'customer:transfer': { title: '转移客户', page: '/customer/mine' },
   'customer:release': { title: '放回公海', page: '/customer/UserCustomerList' },
   'customer:protect': { title: '保护客户不被回收', page: '/customer/UserCustomerList' },

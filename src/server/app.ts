@@ -27,6 +27,7 @@ import { resourcesHandlers } from './company/resources'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { dutiesHandlers } from './customer/duties'
+import { customerImport } from './customer/import/import-customers'
 import { ownersHandlers } from './customer/owners'
 import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
@@ -64,6 +65,7 @@ import {
   exportHandler,
   exportKind,
   exportProgram,
+  type ImportNoun,
   importHandlers,
   importKind,
   importProgram,
@@ -109,7 +111,7 @@ declare module 'fastify' {
 }
 
 /** What can be imported. */
-const importNouns = [employeeImport]
+const importNouns = [employeeImport, customerImport] as unknown as readonly ImportNoun[]
 
 /**
  * Requests in a minute from one address. An office of 50 people behind one address signs in at nine o'clock and looks
@@ -262,6 +264,7 @@ export async function createApp({
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
     mount(api, endpoints.uploads, uploadHandlers, options)
+    mount(api, endpoints.customerImport, importHandlers(customerImport, jobs, database), options)
     mount(api, endpoints.employeeImport, importHandlers(employeeImport, jobs, database), options)
     mount(api, endpoints.batches, batchHandlers(wholeBatches, jobs), options)
     mount(api, endpoints.jobs, { ...jobHandlers, exportAdd: exportHandler(exportedLists, jobs, exportQuota) }, options)

@@ -118,6 +118,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   kept_answer: { by: 'at', days: 1 },
   // Today's are needed, and yesterday's when the clock is set back.
   number_use: { by: 'day', days: 2 },
+  number_mass: { by: 'day', days: 2 },
   // Only today's claims count.
   pool_claim: { by: 'day', days: 2 },
 }

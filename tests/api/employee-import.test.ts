@@ -10,11 +10,11 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
 import { type ImportMode, mostUploaded, uploadEndpoints } from '../../src/contract/system/imports'
-import { downloadPath, jobEndpoints } from '../../src/contract/system/jobs'
+import { downloadPath } from '../../src/contract/system/jobs'
 import { createNumberUse } from '../../src/server/access/numbers/number-use'
 import { employeeImport } from '../../src/server/manager/import-employees'
 import { importProgram, recordOperation } from '../../src/server/system/port'
-import { readSheet } from '../support/read-sheet'
+import { forgetJobs, importsOf } from '../support/server/imports'
 import { runChore } from '../support/server/run-chore'
 import { dialects, longSessions, type TestApp, testApp, unpaged } from '../support/server/test-app'
 import { sendFile, upload } from '../support/server/upload'
@@ -31,33 +31,14 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
       .map(({ id }) => id)
   })
   afterAll(() => t.close())
-  beforeEach(async () => {
-    await t.db.updateTable('import_batch').set({ job_id: null }).execute()
-    await t.db.deleteFrom('job').execute()
-  })
+  beforeEach(() => forgetJobs(t))
 
-  const work = async () => {
-    await t.app.jobs.take()
-    await t.app.jobs.idle()
-  }
-  const jobOf = async (id: number, as = 'boss') =>
-    (await t.call(jobEndpoints.list, { as })).find((one) => one.id === id)
-  const resultsOf = async (jobId: number, as = 'boss') => {
-    const { ticket } = await t.call(jobEndpoints.ticketAdd, { as, body: { id: jobId } })
-    return readSheet((await t.app.inject({ url: `${downloadPath}?ticket=${ticket}` })).rawPayload)
-  }
-  const columnsOf = async (fileId: number, as = 'boss') =>
-    (await t.call(endpoints.preview, { as, query: { fileId, companyId } as never })).columns
-  const begin = async (text: string | Buffer, mode: ImportMode = 'SKIP', as = 'boss') => {
-    const fileId = await upload(t, as, '员工.csv', text)
-    const columns = (await columnsOf(fileId, as)) as never
-    return t.call(endpoints.add, { as, body: { fileId, companyId, columns, mode, roleIds } })
-  }
-  const imported = async (text: string | Buffer, mode?: ImportMode) => {
-    const begun = await begin(text, mode)
-    await work()
-    return { ...begun, job: await jobOf(begun.jobId) }
-  }
+  const imports = () => importsOf(t, 'boss', { endpoints, companyId, more: { roleIds } })
+  const work = () => imports().work()
+  const jobOf = (id: number, as?: string) => imports().jobOf(id, as)
+  const resultsOf = (jobId: number) => imports().resultsOf(jobId)
+  const begin = (text: string) => imports().begin(text)
+  const imported = (text: string, mode?: ImportMode) => imports().imported(text, mode)
   const employee = async (account: string) =>
     unpaged(await t.call(employeesEndpoints.list, { as: 'boss', query: { keywords: account, noPaging: true } })).find(
       (one) => one.account === account,

@@ -141,6 +141,8 @@ export const customerEndpoints = {
     calledTo: Type.Optional(Seconds('最近通话，到')),
     createdFrom: Type.Optional(Seconds('创建时间，从')),
     createdTo: Type.Optional(Seconds('创建时间，到')),
+    /** Which import has added it. */
+    importId: Type.Optional(Id('导入批次')),
     /**
      * `match`: exact names first, then names that begin with the keywords. Among equals, the most recently changed
      * comes first.

@@ -6,7 +6,14 @@ import type { GatewayCapabilities } from '../telephony/port'
 
 export { cutOffOf } from './cut-off'
 export { lastCalls } from './history'
-export { callsOfCustomer, callsWithCustomer, giveCallsCustomer, lastResults } from './queries/customer-queries'
+export {
+  callersOf,
+  callsOfCustomer,
+  callsWithCustomer,
+  customersInUse,
+  giveCallsCustomer,
+  lastResults,
+} from './queries/customer-queries'
 export { daySums } from './queries/day-queries'
 export { syncResults } from './wrapup/default-results'
 

@@ -30,6 +30,7 @@ export interface CustomerConditions extends DepartmentFilter {
   calledTo?: number
   createdFrom?: number
   createdTo?: number
+  importId?: number
   sort?: string
   /** The rows of `phone` to find. */
   phoneIds?: readonly number[] | undefined
@@ -122,6 +123,7 @@ const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions
     atMost('customer.last_call_at', filter.calledTo),
     atLeast('customer.created_at', filter.createdFrom),
     atMost('customer.created_at', filter.createdTo),
+    equal('customer.import_id', filter.importId),
     filter.wanted,
   )
 
@@ -182,6 +184,15 @@ export const customersAfter = (
 
 export const customerById = (db: Db, scope: RowScope<'customer'>, id: number) =>
   customerRows(db).where(scope.condition).where('customer.id', '=', id).executeTakeFirst()
+
+/** Customers with their number and owner, by id. */
+export const customersById = (db: Db, scope: RowScope<'customer'>, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : customerRows(db)
+        .where(scope.condition)
+        .where(among(db, 'customer.id', ids))
+        .execute()
 
 /** The customer with one of these rows of a number, and with this owner if one is given; the newest of several. */
 export const customerByPhone = (

@@ -156,11 +156,12 @@ export const flowRow = (
   updated_at: now,
 })
 
-function differences(
+/** What a form changes in a customer, for the operation log. */
+export function differences(
   before: CustomerRow,
-  form: Form,
-  owner: string | undefined,
-  phoneId: number | undefined,
+  form: Omit<Form, 'level'> & { level?: string | null },
+  owner?: string | undefined,
+  phoneId?: number | undefined,
 ): FieldChange[] {
   const changes: FieldChange[] = [
     ...changesOf(Customer, before, {

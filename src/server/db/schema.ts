@@ -50,6 +50,7 @@ import type {
   CompanySettingTable,
   EncryptionKeyTable,
   KeptAnswerTable,
+  NumberMassTable,
   NumberUseTable,
   OperationLogTable,
   OriginalTextTable,
@@ -91,6 +92,7 @@ export interface Schema {
   original_text: OriginalTextTable
   kept_answer: KeptAnswerTable
   number_use: NumberUseTable
+  number_mass: NumberMassTable
   encryption_key: EncryptionKeyTable
   setting: SettingTable
   company_setting: CompanySettingTable

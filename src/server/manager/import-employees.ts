@@ -11,7 +11,7 @@ import { conflict, invalid } from '../access/refusal'
 import { bodyValidator } from '../access/validate'
 import { hashPassword } from '../auth/port'
 import { companyById, seatsLeft } from '../company/port'
-import type { Importer, ImportNoun, ImportOrder, RowImporter, RowPlan, RowWritten } from '../system/port'
+import type { BroughtRow, EachImporter, Importer, ImportNoun, ImportOrder, RowPlan, RowWritten } from '../system/port'
 import { nextEmployeeNo } from './employee-no'
 import { departmentFinder, type FindDepartment } from './import-departments'
 import { departmentsIn, employeeNamed, encryptedNumber, freeNames, lastLoginOf, standingOn } from './import-queries'
@@ -83,26 +83,32 @@ export const employeeImport: ImportNoun<Plan> = {
     throw conflict(`其中 ${count} 位后来登录过或改过（如“${name}”），不能整批撤销；可以在列表里停用或删除不要的账号`)
   },
 
-  async undo(importer, row, before) {
-    const { db, viewer, scope, log } = importer
-    const id = row.object_id as number
-    const found = await lastLoginOf(db, scope('user'), id)
-    // Somebody has deleted it already.
-    if (!found) return
-    const user = await editableUser(db, viewer, scope('user'), id)
-    if (user.version !== row.version) throw conflict(`“${user.nickname}”后来改过`)
-    if (row.result === 'UPDATED') {
-      const body = { ...(before as BodyOf<(typeof managerEndpoints)['userUpdate']>), id, version: user.version }
-      const { changes } = await saveUser({ ...importer, body } as never)
-      log({ as: managerEndpoints.userUpdate, object: `user:${id}`, companyId: user.company_id, changes })
-      return
-    }
-    if (found.last_login_at !== null) throw conflict(`“${user.nickname}”登录过`)
-    await deleteUser(importer, id)
-    // The file may come again.
-    await freeNames(db, id)
-    log({ as: managerEndpoints.userDelete, object: `user:${id}`, companyId: user.company_id })
+  async undo(importer, [brought]) {
+    // Each has a transaction of its own.
+    if (brought) await takeBack(importer, brought)
+    return [null]
   },
+}
+
+async function takeBack(importer: Importer, { row, before }: BroughtRow): Promise<void> {
+  const { db, viewer, scope, log } = importer
+  const id = row.object_id as number
+  const found = await lastLoginOf(db, scope('user'), id)
+  // Somebody has deleted it already.
+  if (!found) return
+  const user = await editableUser(db, viewer, scope('user'), id)
+  if (user.version !== row.version) throw conflict(`“${user.nickname}”后来改过`)
+  if (row.result === 'UPDATED') {
+    const body = { ...(before as BodyOf<(typeof managerEndpoints)['userUpdate']>), id, version: user.version }
+    const { changes } = await saveUser({ ...importer, body } as never)
+    log({ as: managerEndpoints.userUpdate, object: `user:${id}`, companyId: user.company_id, changes })
+    return
+  }
+  if (found.last_login_at !== null) throw conflict(`“${user.nickname}”登录过`)
+  await deleteUser(importer, id)
+  // The file may come again.
+  await freeNames(db, id)
+  log({ as: managerEndpoints.userDelete, object: `user:${id}`, companyId: user.company_id })
 }
 
 function field(key: EmployeeField, aliases: string[], example: string, required = false) {
@@ -117,7 +123,7 @@ interface Known extends Pick<ImportOrder, 'companyId' | 'mode'> {
 
 type Values = Readonly<Partial<Record<EmployeeField, string>>>
 
-class EmployeeRows implements RowImporter<Plan> {
+class EmployeeRows implements EachImporter<Plan> {
   /** The company's employee numbers, as far as they were needed. */
   private numbers: string[] | undefined
 

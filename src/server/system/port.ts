@@ -7,9 +7,20 @@ import { preferenceValue } from './queries'
 export { batchHandlers, batchKind, batchProgram } from './batch/batch'
 export { exportHandler, exportKind, exportProgram } from './export/export'
 export { forgetLog } from './forgotten-log'
-export { importKind, importProgram } from './import/import'
+export { importKind, importProgram, sameAs } from './import/import'
 export { forgetImports } from './import/import-queries'
-export type { Importer, ImportNoun, ImportOrder, RowImporter, RowPlan, RowWritten } from './import/noun'
+export type {
+  BroughtBefore,
+  BroughtRow,
+  EachImporter,
+  Importer,
+  ImportNoun,
+  ImportOrder,
+  PlannedRow,
+  RowPlan,
+  RowWritten,
+  TogetherImporter,
+} from './import/noun'
 export { importHandlers } from './import/routes'
 export { undoKind, undoProgram } from './import/undo'
 export { storeUpload, uploadHandlers } from './import/uploads'
@@ -39,4 +50,4 @@ export async function preferenceOf(db: Db, userId: number, key: string): Promise
     return undefined
   }
 }
-export { type AddressColumns, addressColumns, addressOf, addressText, hasAddress } from './regions'
+export { type AddressColumns, addressColumns, addressNamed, addressOf, addressText, hasAddress } from './regions'

@@ -141,3 +141,41 @@ export function addressOf({ province_id, city_id, district_id }: AddressColumns)
 /** An address in one text: 浙江省杭州市西湖区; null without one. */
 export const addressText = ({ province_id, city_id, district_id }: AddressColumns): string | null =>
   tableOfRegions().byId.get(district_id ?? city_id ?? province_id ?? 0)?.fullName ?? null
+
+/** What names of regions end in; whoever types an address often leaves it out. */
+const endings = /(?:特别行政区|(?:维吾尔|壮族|回族)?自治区|自治州|自治县|地区|省|市|区|县|盟|旗)$/
+/** What may stand between the parts of an address. */
+const between = /^[\s/,，、·-]+/
+
+/** The region directly below one whose name, or what it is called for short, a text begins with, and the rest of the text. */
+function firstNamed(text: string, parentId: number): { region: Region; rest: string } | undefined {
+  const named = regionsBelow(parentId).flatMap((region) =>
+    [region.name, region.name.replace(endings, '')]
+      .filter((name) => name.length > 1 && text.startsWith(name))
+      .map((name) => ({ region, name })),
+  )
+  const [best] = named.sort((a, b) => b.name.length - a.name.length)
+  return best && { region: best.region, rest: text.slice(best.name.length).replace(between, '') }
+}
+
+/**
+ * The columns of an address in one text: 浙江省杭州市西湖区, 浙江 杭州 西湖; a city that is named as its province may be left
+ * out. What follows the last part, such as a street, is refused: it would be lost.
+ */
+export function addressNamed(text: string): AddressColumns {
+  const wrong = (reason: string) => invalid('address', '地区', `“${text}”${reason}，须像 浙江省杭州市西湖区`)
+  const province = firstNamed(text.trim(), 0)
+  if (!province) throw wrong('不是以省份开头')
+  const [capital] = regionsBelow(province.region.id)
+  const city =
+    firstNamed(province.rest, province.region.id) ??
+    (capital?.name === province.region.name ? { region: capital, rest: province.rest } : undefined)
+  if (!city) throw wrong(`里没有${province.region.name}的市`)
+  const district = firstNamed(city.rest, city.region.id)
+  if (!district && regionsBelow(city.region.id).length > 0) throw wrong(`里没有${city.region.name}的区县`)
+  const rest = (district ?? city).rest
+  if (rest !== '') throw wrong(`里的“${rest}”不是地区`)
+  return addressColumns({
+    ...{ provinceId: province.region.id, cityId: city.region.id, districtId: district?.region.id ?? null },
+  })
+}

@@ -63,6 +63,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   original_text: ownCompany,
   kept_answer: personal,
   number_use: personal,
+  number_mass: personal,
   pool_claim: personal,
   encryption_key: 'shared',
   setting: 'shared',

@@ -59,4 +59,7 @@ export const rowOf = {
   number_use: (time: number): NewRow<'number_use'> => ({
     ...{ user_id: person, day: time, looked: '', listed: '', minute_since: 0, minute_count: 0, version: 1 },
   }),
+  number_mass: (time: number): NewRow<'number_mass'> => ({
+    ...{ user_id: person, day: time, packed: Buffer.alloc(1), version: 1 },
+  }),
 } as const satisfies Partial<{ [T in keyof Schema]: (time: number, n: number) => object }>

@@ -56,3 +56,42 @@ export async function saveNumberDay(db: Db, userId: number, day: number, after: 
     .execute()
   return rows.length === 1
 }
+
+/** What a person's files have brought on a day. */
+export interface NumberMass {
+  /** `MassNumbers.packed()`; null for nothing. */
+  packed: Buffer | null
+  /** 0: there is no row yet. */
+  version: number
+}
+
+export async function massOfDay(db: Db, userId: number, day: number): Promise<NumberMass> {
+  const row = await db
+    .selectFrom('number_mass')
+    .select(['packed', 'version'])
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row ?? { packed: null, version: 0 }
+}
+
+/** Writes it if nobody else has changed it since it was read. Answers whether it did. */
+export async function saveMassOfDay(
+  db: Db,
+  userId: number,
+  day: number,
+  { packed, version }: { packed: Buffer; version: number },
+): Promise<boolean> {
+  const rows = await db
+    .insertInto('number_mass')
+    .values({ user_id: userId, day, packed, version })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet({ packed, version })
+        .where('number_mass.version', '=', version - 1),
+    )
+    .returning('version')
+    .execute()
+  return rows.length === 1
+}

@@ -4,13 +4,14 @@
  * several servers count together, and a number that is there already writes nothing.
  */
 import { codes } from '../../../contract/envelope'
-import { maskPhone } from '../../../lib/phone/phone'
+import { maskPhone, normalizePhone } from '../../../lib/phone/phone'
 import { startOfDay } from '../../../lib/time/time'
 import { retried } from '../../db/retried'
 import type { Db } from '../../db/schema'
 import { Refusal } from '../refusal'
 import type { AskedNumbers } from './asked-numbers'
-import { markLength, type NumberDay, numberDay, saveNumberDay } from './number-day'
+import { MassNumbers } from './mass-numbers'
+import { markLength, massOfDay, type NumberDay, numberDay, saveMassOfDay, saveNumberDay } from './number-day'
 import type { Phones } from './phones'
 
 /** 0: no limit. */
@@ -39,6 +40,12 @@ export interface NumberUse {
     asked: AskedNumbers,
     record: (trx: Db, fresh: FreshNumbers) => Promise<void>,
   ): Promise<void>
+  /**
+   * Counts the numbers of a whole file, before any of them is looked for: how many there may be of one mask.
+   * @param texts as the file has them, from its beginning each time; what is no number is left out
+   * @throws 42900 if one mask has too many; then none is counted
+   */
+  countMass(db: Db, userId: number, texts: () => AsyncIterable<string>): Promise<void>
 }
 
 const minuteMs = 60_000
@@ -79,6 +86,23 @@ export function createNumberUse(
           }),
         )
         if (isSaved) return
+      }
+    },
+    async countMass(db, userId, texts) {
+      const most = limits.numbersOfMask
+      if (most === 0) return
+      const day = startOfDay(now())
+      for (;;) {
+        const before = await massOfDay(db, userId, day)
+        const numbers = await MassNumbers.of(before.packed)
+        for await (const text of texts()) {
+          const digits = normalizePhone(text)
+          if (digits === null || numbers.add(digits) <= most) continue
+          const reason = `文件里形如 ${maskPhone(digits)} 的号码太多：一天最多导入 ${most} 个不同的（防止逐个试出号码），没有导入任何一行`
+          throw new Refusal(codes.tooMany, reason, { field: 'phone', reason })
+        }
+        const after = { packed: await numbers.packed(), version: before.version + 1 }
+        if (await saveMassOfDay(db, userId, day, after)) return
       }
     },
   }

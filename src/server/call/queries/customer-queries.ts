@@ -92,6 +92,33 @@ async function setCustomer(db: Db, calls: readonly { id: number }[], customerId:
     .execute()
 }
 
+/** Who has called these numbers of a company, or is to call them back, without a customer for it. */
+export async function callersOf(db: Db, companyId: number, phoneIds: readonly number[]) {
+  const of = <T extends 'call' | 'callback_task'>(table: T) =>
+    db
+      .selectFrom(table as 'call')
+      .select(['phone_id', 'user_id'])
+      .where(among(db, 'phone_id', phoneIds))
+      .where('company_id', '=', companyId)
+      .where(nobodys(table))
+  return of('call').union(of('callback_task')).execute()
+}
+
+/** Those of these customers with a call, or with a callback that is still to be made. */
+export async function customersInUse(db: Db, customerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const called = db
+    .selectFrom('call')
+    .select('customer_id')
+    .where(among(db, 'customer_id', customerIds))
+  const planned = db
+    .selectFrom('callback_task')
+    .select('customer_id')
+    .where(among(db, 'customer_id', customerIds))
+    .where('done_at', 'is', null)
+  const rows = await called.union(planned).execute()
+  return new Set(rows.map(({ customer_id }) => customer_id as number))
+}
+
 /**
  * A number has become somebody's customer. The owner's calls to it, even a running one, and their callbacks now belong
  * to that customer.

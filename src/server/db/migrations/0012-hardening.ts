@@ -6,6 +6,7 @@ import { batchRows } from './hardening/batch-rows'
 import { byMonth } from './hardening/by-month'
 import { callScripts } from './hardening/call-scripts'
 import { countedRefusals } from './hardening/counted-refusals'
+import { customerImports } from './hardening/customer-imports'
 import { customerOrders } from './hardening/customer-orders'
 import { customerWords } from './hardening/customer-words'
 import { encryptionKeys } from './hardening/encryption-keys'
@@ -52,6 +53,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   customerOrders,
   pool,
   lockList,
+  customerImports,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -32,6 +32,8 @@ export interface CustomerTable extends Tracked {
   next_follow_at: number | null
   call_count: Generated<number>
   lock_state: string | null
+  /** The import that has added it. */
+  import_id: number | null
 }
 
 export interface CustomerPhoneTable extends Row {

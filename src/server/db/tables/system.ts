@@ -114,6 +114,16 @@ export interface NumberUseTable {
   version: number
 }
 
+/** The numbers that a person's files bring on a day, counted by their masks. */
+export interface NumberMassTable {
+  user_id: number
+  /** Its start in Shanghai. */
+  day: number
+  /** `MassNumbers.packed()` */
+  packed: Buffer
+  version: number
+}
+
 /** What a user has arranged. Only the console reads the values. */
 export interface PreferenceTable {
   user_id: number

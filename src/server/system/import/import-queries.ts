@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
+import { among, insertMany } from '../../db/dialects'
 import { listOf, type Page, pageOf, sorted } from '../../db/page'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 import type { ImportResult } from '../../db/tables/imports'
@@ -74,45 +75,61 @@ const countOf: Record<ImportResult, (typeof columns)[number]> = {
 }
 
 /**
- * Notes what came of the next row, in the transaction that did it. Answers false if another server has got there first.
+ * Notes what came of the next rows, in the transaction that did it. Answers false if another server has got there first.
  * @param place how many rows have a result already
  */
-export async function addImportRow(db: Db, place: number, row: NewRow<'import_row'>): Promise<boolean> {
-  const count = countOf[row.result]
+export async function addImportRows(
+  db: Db,
+  importId: number,
+  place: number,
+  rows: readonly NewRow<'import_row'>[],
+): Promise<boolean> {
+  const counts = Object.entries(countOf).map(
+    ([result, column]) => [column, rows.filter((row) => row.result === result).length] as const,
+  )
   const { numUpdatedRows } = await db
     .updateTable('import_batch')
-    .set((eb) => ({ read_rows: place + 1, [count]: eb(count, '+', 1) }))
-    .where('id', '=', row.import_id)
+    .set((eb) => ({
+      read_rows: place + rows.length,
+      ...Object.fromEntries(counts.map(([column, count]) => [column, eb(column, '+', count)])),
+    }))
+    .where('id', '=', importId)
     .where('read_rows', '=', place)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await db.insertInto('import_row').values(row).execute()
+  await insertMany(db, 'import_row', rows)
   return true
 }
 
-/** The line of an import that has brought or changed an object. */
-export const lineOf = async (db: Db, importId: number, objectId: number): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('import_row')
-      .select('line')
-      .where('import_id', '=', importId)
-      .where('object_id', '=', objectId)
-      .where('result', 'in', ['ADDED', 'UPDATED'])
-      .executeTakeFirst()
-  )?.line
+/** The lines of an import that have brought or changed objects, by object. */
+export async function linesOf(
+  db: Db,
+  importId: number,
+  objectIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (objectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['object_id', 'line'])
+    .where(among(db, 'object_id', objectIds))
+    .where('import_id', '=', importId)
+    .where('result', 'in', ['ADDED', 'UPDATED'])
+    .orderBy('line', 'desc')
+    .execute()
+  return new Map(rows.map(({ object_id, line }) => [object_id as number, line]))
+}
 
 export const endImport = async (db: Db, id: number, now: number): Promise<void> => {
   await db.updateTable('import_batch').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
-/** The rows for the file of results: those that failed first. */
-export const toldRows = (db: Db, importId: number, failed: boolean, after: number, most: number) =>
+/** The rows with these results, for the file of results. */
+export const toldRows = (db: Db, importId: number, results: readonly ImportResult[], after: number, most: number) =>
   db
     .selectFrom('import_row')
     .select(['line', 'result', 'told'])
     .where('import_id', '=', importId)
-    .where('result', failed ? '=' : '<>', 'FAILED')
+    .where('result', 'in', results)
     .where('line', '>', after)
     .orderBy('line')
     .limit(most)
@@ -130,15 +147,28 @@ export const changedRows = (db: Db, importId: number, most: number, before = Num
     .limit(most)
     .execute()
 
-/** What a row brought has been taken back. Answers false if it was before. */
-export async function takeBackRow(db: Db, { id }: Pick<RowOf<'import_row'>, 'id'>): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Says that what these rows brought has been taken back. Answers those of which nobody has said so before. */
+export async function takeBackRows(db: Db, rows: readonly RowOf<'import_row'>[]): Promise<RowOf<'import_row'>[]> {
+  const taken = await db
     .updateTable('import_row')
     .set({ result: 'SKIPPED', before: null })
-    .where('id', '=', id)
+    .where(
+      among(
+        db,
+        'id',
+        rows.map(({ id }) => id),
+      ),
+    )
     .where('result', 'in', ['ADDED', 'UPDATED'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  const ids = new Set(taken.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
+}
+
+/** What a row brought stays, after all. */
+export const keepRow = async (db: Db, { id, result, before }: RowOf<'import_row'>): Promise<void> => {
+  await db.updateTable('import_row').set({ result, before }).where('id', '=', id).execute()
 }
 
 /** Says when somebody has begun to take an import back. */

@@ -1,5 +1,5 @@
 /**
- * Takes over the rows of a file as a job. Each row and its result share one transaction, so a job that begins anew goes on
+ * Takes over the rows of a file as a job. Rows and their results share a transaction, so a job that begins anew goes on
  * with the first row that has none.
  */
 import { codes } from '../../../contract/envelope'
@@ -9,13 +9,13 @@ import type { NumberUse } from '../../access/numbers/number-use'
 import { ownerContext, ownerOf, writeFor } from '../../access/owner'
 import type { RecordOperation } from '../../access/perform'
 import { conflict, Refusal } from '../../access/refusal'
-import type { Db } from '../../db/schema'
+import type { Db, NewRow } from '../../db/schema'
 import { fileOf } from '../jobs/file-queries'
 import { readFile } from '../jobs/files'
 import { type JobProgram, type JobResult, type RunningJob, Stopped } from '../jobs/jobs'
 import { valuesOf } from './fields'
-import { addImportRow, endImport, importOf, lineOf } from './import-queries'
-import type { Importer, ImportNoun, ImportOrder, RowImporter, RowPlan } from './noun'
+import { addImportRows, endImport, importOf, linesOf } from './import-queries'
+import type { EachImporter, Importer, ImportNoun, ImportOrder, RowPlan, RowWritten, TogetherImporter } from './noun'
 import { storeResults } from './results'
 import { type SheetRow, sheetRows } from './sheet-rows'
 
@@ -60,6 +60,13 @@ export const importProgram =
     try {
       const total = await countRows(sheetRows(bytes))
       if (total > mostRows) throw conflict(`一个文件最多 ${thousands(mostRows)} 行，请分几次导入`)
+      if (noun.massNumbers !== undefined) {
+        const at = task.columns.indexOf(noun.massNumbers)
+        const cells = async function* () {
+          for await (const row of sheetRows(bytes)) yield row.cells[at] ?? ''
+        }
+        await parts.numberUse.countMass(database(), job.userId, cells)
+      }
       await run.all(sheetRows(bytes), { done: batch.read_rows, total })
     } catch (error) {
       // What is done stays done, and whoever ended it needs to know what that is.
@@ -84,7 +91,7 @@ async function ended(
   const { added, updated, skipped, failed } = batch
   const file = await fileOf(database(), job.userId, fileId)
   const results =
-    file && (added > 0 || failed > 0)
+    file && (failed > 0 || (noun.told === null ? skipped > 0 : added > 0))
       ? await storeResults({ database, services }, noun, { importId, file, job, name: batch.file_name })
       : null
   const counts = [`新增 ${thousands(added)} ${noun.unit}`]
@@ -101,16 +108,26 @@ async function countRows(rows: AsyncIterable<SheetRow>): Promise<number> {
   return Math.max(0, count)
 }
 
+/** Two rows are about one object. */
+export const sameAs = (line: number, { unit }: Pick<ImportNoun, 'unit'>) => conflict(`与第 ${line} 行是同一${unit}`)
+
+const lineOf = async ({ db }: Importer, importId: number, objectId: number) =>
+  (await linesOf(db, importId, [objectId])).get(objectId)
+
 /** Somebody else has taken the next row over. */
 const overtaken = () => new Stopped('taken')
 
 class ImportRun {
+  private readonly piece: number
+
   constructor(
     private readonly parts: ImportParts,
     private readonly noun: ImportNoun,
     private readonly task: ImportTask,
     private readonly job: RunningJob,
-  ) {}
+  ) {
+    this.piece = noun.together ?? piece
+  }
 
   /** @param at how many rows have a result already */
   async all(rows: AsyncIterable<SheetRow>, at: { done: number; total: number }): Promise<void> {
@@ -123,7 +140,7 @@ class ImportRun {
       // The first row has the titles.
       if (place <= at.done) continue
       waiting.push(row)
-      if (waiting.length < piece) continue
+      if (waiting.length < this.piece) continue
       await this.some(waiting, at)
       waiting = []
     }
@@ -136,6 +153,11 @@ class ImportRun {
     const { add } = this.noun.endpoints
     const importer: Importer = ownerContext(add, { viewer, db: database(), services })
     const importing = await this.noun.begin(importer, this.task.order)
+    if ('writeAll' in importing) {
+      await this.together({ importer, importing }, rows, at.done)
+      at.done += rows.length
+      return this.job.progress(at.done, at.total)
+    }
     const planned = await this.plan(importer, importing, rows)
     for (const { row, plan } of planned) {
       await this.one({ importer, importing }, { row, plan, place: at.done })
@@ -144,12 +166,62 @@ class ImportRun {
     }
   }
 
+  private valuesOf = ({ cells }: SheetRow) => valuesOf(cells, this.task.columns)
+
+  private seal = (value: unknown) => this.parts.services.phones.seal(JSON.stringify(value))
+
+  private writing({ viewer }: Importer) {
+    const { database, services, recordOperation } = this.parts
+    return { database, viewer, services, recordOperation, ip: this.task.ip, jobId: this.job.id }
+  }
+
+  /** Writes the rows and their results in one transaction. */
+  private async together(
+    { importer, importing }: { importer: Importer; importing: TogetherImporter<RowPlan> },
+    rows: readonly SheetRow[],
+    place: number,
+  ): Promise<void> {
+    const { importId } = this.task
+    await writeFor(this.noun.endpoints.add, this.writing(importer), async (context) => {
+      const within = context as unknown as Importer
+      const results = new Map<SheetRow, RowWritten | Refusal>()
+      const planned: { row: SheetRow; line: number; plan: RowPlan }[] = []
+      for (const row of rows) {
+        const plan = await orRefusal(() => importing.plan(within, this.valuesOf(row)))
+        if (plan instanceof Refusal) results.set(row, plan)
+        else planned.push({ row, line: row.line, plan })
+      }
+      const brought = (ids: readonly number[]) => linesOf(within.db, importId, ids)
+      const written = await importing.writeAll(within, planned, brought, importId)
+      planned.forEach(({ row }, at) => {
+        results.set(row, written[at] as RowWritten | Refusal)
+      })
+      const noted = rows.map((row) => this.noted(row, results.get(row) as RowWritten | Refusal))
+      if (!(await addImportRows(within.db, importId, place, noted))) throw overtaken()
+    })
+  }
+
+  /** What is kept of a row, with what its file of results says. */
+  private noted(row: SheetRow, outcome: RowWritten | Refusal): NewRow<'import_row'> {
+    const noted = { import_id: this.task.importId, line: row.line }
+    const { cells } = row
+    if (outcome instanceof Refusal) {
+      const told = this.seal({ cells, reason: outcome.message })
+      return { ...noted, result: 'FAILED', object_id: null, version: null, before: null, told }
+    }
+    const { result, objectId, version, before, told: more } = outcome
+    return {
+      ...{ ...noted, result, object_id: objectId, version },
+      before: before === undefined ? null : this.seal(before),
+      told: this.noun.told === null && result !== 'SKIPPED' ? null : this.seal({ cells, more }),
+    }
+  }
+
   /** What is to be done with each row, or why nothing is. */
-  private async plan(importer: Importer, importing: RowImporter<RowPlan>, rows: readonly SheetRow[]) {
+  private async plan(importer: Importer, importing: EachImporter<RowPlan>, rows: readonly SheetRow[]) {
     const planned: { row: SheetRow; plan: RowPlan | Refusal }[] = []
     for (const row of rows) {
-      const values = valuesOf(row.cells, this.task.columns)
-      planned.push({ row, plan: await orRefusal(() => importing.plan(importer, values)) })
+      planned.push({ row, plan: await orRefusal(() => importing.plan(importer, this.valuesOf(row))) })
     }
     const numbersOf = (plan: RowPlan | Refusal) => (plan instanceof Refusal ? [] : plan.numbers)
     const all = await this.count(
@@ -166,36 +238,28 @@ class ImportRun {
   }
 
   private async one(
-    { importer, importing }: { importer: Importer; importing: RowImporter<RowPlan> },
+    { importer, importing }: { importer: Importer; importing: EachImporter<RowPlan> },
     { row, plan, place }: { row: SheetRow; plan: RowPlan | Refusal; place: number },
   ): Promise<void> {
-    const { database, services, recordOperation } = this.parts
-    const { columns, importId, ip } = this.task
-    const writing = { database, viewer: importer.viewer, services, recordOperation, ip, jobId: this.job.id }
-    const noted = { import_id: importId, line: row.line }
-    const seal = (value: unknown) => services.phones.seal(JSON.stringify(value))
+    const { database } = this.parts
+    const { importId } = this.task
     const write = async (context: unknown) => {
       const within = context as Importer
       // What was planned outside may have changed since.
-      const now = { ...plan, ...(await importing.plan(within, valuesOf(row.cells, columns))) }
-      const before = now.objectId === null ? undefined : await lineOf(within.db, importId, now.objectId)
-      if (before !== undefined) throw conflict(`与第 ${before} 行是同一${this.noun.unit}`)
+      const now = { ...plan, ...(await importing.plan(within, this.valuesOf(row))) }
+      const before = now.objectId === null ? undefined : await lineOf(within, importId, now.objectId)
+      if (before !== undefined) throw sameAs(before, this.noun)
       const written = await importing.write(within, now)
-      const isNext = await addImportRow(within.db, place, {
-        ...{ ...noted, result: written.result, object_id: written.objectId, version: written.version },
-        told: seal({ cells: row.cells, more: written.told }),
-        before: written.before === undefined ? null : seal(written.before),
-      })
-      if (!isNext) throw overtaken()
+      if (!(await addImportRows(within.db, importId, place, [this.noted(row, written)]))) throw overtaken()
     }
     const refusal =
-      plan instanceof Refusal ? plan : await orRefusal(() => writeFor(this.noun.endpoints.add, writing, write))
+      plan instanceof Refusal
+        ? plan
+        : await orRefusal(() => writeFor(this.noun.endpoints.add, this.writing(importer), write))
     if (!refusal) return
-    const failed = { ...noted, result: 'FAILED', object_id: null, version: null, before: null } as const
-    const told = seal({ cells: row.cells, reason: refusal.message })
     const isNext = await database()
       .transaction()
-      .execute((trx) => addImportRow(trx, place, { ...failed, told }))
+      .execute((trx) => addImportRows(trx, importId, place, [this.noted(row, refusal)]))
     if (!isNext) throw overtaken()
   }
 

@@ -20,6 +20,10 @@ interface Told {
   more?: Readonly<Record<string, string>>
 }
 
+/** Those that failed come first. */
+const all = [['FAILED'], ['ADDED', 'UPDATED', 'SKIPPED']] as const
+const shortened = [['FAILED'], ['SKIPPED']] as const
+
 /** How many rows are read at once. */
 const piece = 250
 
@@ -31,9 +35,9 @@ export async function storeResults(
 ): Promise<number> {
   const headers = await headersOf(() => readFile(database, services.phones, file))
   const rows = async function* (): AsyncGenerator<SheetCell[][]> {
-    for (const failed of [true, false]) {
+    for (const results of noun.told === null ? shortened : all) {
       for (let after = 0; ; ) {
-        const found = await toldRows(database(), importId, failed, after, piece)
+        const found = await toldRows(database(), importId, results, after, piece)
         const last = found.at(-1)
         if (!last) break
         after = last.line
@@ -45,7 +49,7 @@ export async function storeResults(
           }: Told = told ? JSON.parse(services.phones.unseal(told)) : { cells: [] }
           return [
             ...headers.map((_, at) => cells[at] ?? ''),
-            ...noun.told.map((title) => more[title] ?? ''),
+            ...(noun.told ?? []).map((title) => more[title] ?? ''),
             ...[titles[result], reason, line],
           ]
         })
@@ -53,7 +57,7 @@ export async function storeResults(
     }
   }
   const { reason, result, line } = resultTitles
-  const columns = [...headers, ...noun.told, result, reason, line].map((title) => ({ title }))
+  const columns = [...headers, ...(noun.told ?? []), result, reason, line].map((title) => ({ title }))
   const sheet = { title: `${noun.title}导入结果`, columns, rows: rows(), sample: [] }
   return storeFile(
     database,

@@ -14,7 +14,7 @@ import { readFile, storeFile } from '../jobs/files'
 import type { Jobs } from '../jobs/jobs'
 import { beginJob, giveTicket } from '../jobs/routes'
 import { columnsFault, fieldsOf, valuesOf } from './fields'
-import { type ImportTask, importKind } from './import'
+import { type ImportTask, importKind, sameAs } from './import'
 import { addImport, beginUndo, changedRows, importById, listImports, nameJob } from './import-queries'
 import type { Importer, ImportNoun, ImportOrder, RowPlan } from './noun'
 import { type SheetRow, sheetRows } from './sheet-rows'
@@ -153,11 +153,11 @@ async function faultsIn(
   const faults: ImportPreview['faults'] = []
   for (const { line, cells } of rows) {
     try {
-      const { keys, objectId } = await importing.plan(importer, valuesOf(cells, columns))
+      const { keys, objectId, mayRepeat } = await importing.plan(importer, valuesOf(cells, columns))
       const before = keys.map((key) => lines.get(key)).find((at) => at !== undefined)
       for (const key of keys) lines.set(key, line)
-      if (before !== undefined) throw conflict(`与第 ${before} 行是同一${noun.unit}`)
-      if (objectId !== null) continue
+      if (before !== undefined && !mayRepeat) throw sameAs(before, noun)
+      if (objectId !== null || before !== undefined) continue
       if (added >= left) throw conflict(full)
       added += 1
     } catch (error) {

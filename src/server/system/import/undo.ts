@@ -1,11 +1,12 @@
 /** Takes back what an import brought, from its end to its beginning, as a job. */
+import { codes } from '../../../contract/envelope'
 import { thousands } from '../../../lib/number'
 import { ownerContext, ownerOf, writeFor } from '../../access/owner'
 import { conflict, Refusal } from '../../access/refusal'
 import type { RowOf } from '../../db/schema'
 import { type JobProgram, type JobResult, Stopped } from '../jobs/jobs'
 import type { ImportParts } from './import'
-import { changedRows, importOf, takeBackRow } from './import-queries'
+import { changedRows, importOf, keepRow, takeBackRows } from './import-queries'
 import type { Importer, ImportNoun } from './noun'
 
 export interface UndoTask {
@@ -30,21 +31,27 @@ export const undoProgram =
     let kept = 0
     let reason = ''
     let done = 0
-    const undoRow = async (importer: Importer, row: RowOf<'import_row'>) => {
+    const undoRows = async (importer: Importer, rows: readonly RowOf<'import_row'>[]) => {
       const writing = { database, viewer: importer.viewer, services, recordOperation, ip, jobId: job.id }
-      const before = row.before === null ? undefined : JSON.parse(services.phones.unseal(row.before))
-      try {
-        await writeFor(noun.endpoints.undo, writing, async (context) => {
+      const refused = await orThrown(() =>
+        writeFor(noun.endpoints.undo, writing, async (context) => {
           const within = context as unknown as Importer
           // A server that was silent for too long may come back.
-          if (await takeBackRow(within.db, row)) await noun.undo(within, row, before)
-        })
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        kept += 1
-        reason ||= error.message
-      }
+          const standing = await takeBackRows(within.db, rows)
+          const outcomes = await noun.undo(within, standing.map(brought))
+          for (const [at, row] of standing.entries()) if (outcomes[at]) await keepRow(within.db, row)
+          return outcomes.filter((outcome) => outcome !== null)
+        }),
+      )
+      kept += refused.length
+      reason ||= refused[0]?.message ?? ''
+      done += rows.length
+      await job.progress(done, total)
     }
+    const brought = (row: RowOf<'import_row'>) => ({
+      row,
+      before: row.before === null ? undefined : JSON.parse(services.phones.unseal(row.before)),
+    })
     const said = (isCancelled: boolean): JobResult => {
       const back = `已撤销 ${thousands(done - kept)} ${noun.unit}`
       const rest = kept > 0 ? `，${thousands(kept)} ${noun.unit}没有撤销：${reason}` : ''
@@ -52,20 +59,27 @@ export const undoProgram =
     }
     try {
       for (let line = Number.MAX_SAFE_INTEGER; ; ) {
-        const rows = await changedRows(database(), importId, piece, line)
+        const rows = await changedRows(database(), importId, noun.together ?? piece, line)
         const last = rows.at(-1)
         if (!last) return said(false)
         line = last.line
         const viewer = await ownerOf(database(), job.userId)
         const importer: Importer = ownerContext(noun.endpoints.undo, { viewer, db: database(), services })
-        for (const row of rows) {
-          await undoRow(importer, row)
-          done += 1
-          await job.progress(done, total)
-        }
+        if (noun.together === undefined) for (const row of rows) await undoRows(importer, [row])
+        else await undoRows(importer, rows)
       }
     } catch (error) {
       if (error instanceof Stopped && error.why === 'cancelled') return said(true)
       throw error
     }
   }
+
+/** What was refused, also if the one row that there was is. */
+async function orThrown(work: () => Promise<Refusal[]>): Promise<readonly Refusal[]> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== codes.unavailable) return [error]
+    throw error
+  }
+}

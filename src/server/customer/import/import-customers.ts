@@ -1,0 +1,302 @@
+/** Imports of customers: what is done with the rows of a piece of a file. */
+import { type CustomerField, customerImportEndpoints } from '../../../contract/customer/customer-import'
+import { customerEndpoints } from '../../../contract/customer/customers'
+import { customerFieldTitles } from '../../../lib/columns/customer-import'
+import { keepOriginals } from '../../access/free-texts'
+import { changedMeanwhile, conflict, invalid, type Refusal } from '../../access/refusal'
+import { changedBy, changeRow, createdBy } from '../../access/tracked-rows'
+import { callersOf, giveCallsCustomer } from '../../call/port'
+import { companyById } from '../../company/port'
+import { lockRows } from '../../db/locks'
+import { namePinyin } from '../../db/pinyin'
+import type { NewRow } from '../../db/schema'
+import {
+  type BroughtBefore,
+  type Importer,
+  type ImportNoun,
+  type ImportOrder,
+  type PlannedRow,
+  type RowPlan,
+  type RowWritten,
+  sameAs,
+  type TogetherImporter,
+} from '../../system/port'
+import { type CustomerRow, customersById, insertFlow } from '../queries'
+import { differences, ownerOf } from '../save'
+import { addCustomers, addOwnerLogs, customersWith, employeeCalled, followedAt } from './import-queries'
+import { type CustomerRowValues, readRow } from './row-values'
+import { takeBack } from './take-back'
+
+type Plan = RowPlan & CustomerRowValues & { owner: Owner | null }
+
+interface Owner {
+  id: number
+  nickname: string
+}
+
+/** What a row brought that taking it back needs. */
+export interface Brought {
+  flowId?: number
+  /** The columns that were changed, as they were. */
+  changed?: Partial<NewRow<'customer'>>
+}
+
+const reason = '导入'
+/** How many rows share a transaction: little enough that nobody waits long for it. */
+const together = 200
+
+export const customerImport: ImportNoun<Plan> = {
+  kind: 'CUSTOMER',
+  title: '客户',
+  unit: '位',
+  endpoints: customerImportEndpoints as never,
+  fields: [
+    field('name', ['姓名', '客户名', '客户名称', '客户姓名', '联系人'], '陈先生', true),
+    field('phone', ['手机', '手机号', '手机号码', '电话号码', '联系电话', '号码'], '13800138000', true),
+    field('type', ['客户类型', '意向', '状态'], '意向客户'),
+    field('level', ['客户级别', '等级'], 'B'),
+    field('source', ['客户来源', '渠道'], '展会'),
+    field('remark', ['说明', '描述'], '想了解企业套餐'),
+    field('address', ['地址', '所在地', '省市区', '所在地区'], '浙江省杭州市西湖区'),
+    field('owner', ['归属', '坐席', '员工', '销售', '负责人', '工号'], '1024'),
+    field('followTime', ['最近跟进', '跟进日期'], '2026-03-05 14:30'),
+    field('follow', ['跟进记录', '沟通记录', '跟进备注'], '介绍了价格，下周再谈'),
+    field('nextFollowTime', ['下次跟进时间', '预约时间'], '2026-03-12 10:00'),
+  ],
+  massNumbers: 'phone',
+  together,
+  told: null,
+
+  async begin(importer, { companyId, mode, more }) {
+    const { db, scope } = importer
+    if (!(await companyById(db, scope('company'), companyId)))
+      throw invalid('companyId', '公司', '不存在或不在您的数据范围内')
+    const byDefault = more.userId === undefined ? null : await ownerOf(db, scope('user'), more.userId as number)
+    if (byDefault && byDefault.companyId !== companyId) throw invalid('userId', '归属人', '须是这家公司的员工')
+    return new CustomerRows({ companyId, mode, byDefault })
+  },
+
+  // Nothing bounds the customers of a company.
+  room: async () => ({ left: Number.POSITIVE_INFINITY, full: '' }),
+
+  // What something stands on stays; the rest goes.
+  mayUndo: async () => {},
+
+  undo: takeBack,
+}
+
+function field(key: CustomerField, aliases: string[], example: string, required = false) {
+  return { key, title: customerFieldTitles[key], aliases, example, ...(required && { required: true as const }) }
+}
+
+type NumberedRow = PlannedRow<Plan> & { phoneId: number }
+
+/** Whoever has a number in the company. */
+interface Existing {
+  /** Undefined: the importer sees none of them. */
+  seen: CustomerRow | undefined
+  isPooled: boolean
+}
+
+interface Known extends Pick<ImportOrder, 'companyId' | 'mode'> {
+  byDefault: Owner | null
+}
+
+class CustomerRows implements TogetherImporter<Plan> {
+  private readonly owners = new Map<string, Promise<Owner | undefined>>()
+
+  constructor(private readonly known: Known) {}
+
+  async plan(importer: Importer, values: Readonly<Partial<Record<CustomerField, string>>>): Promise<Plan> {
+    const row = readRow(values, importer.now)
+    const owner = values.owner === undefined ? this.known.byDefault : await this.owner(importer, values.owner)
+    const keys = [`phone ${row.phone}`]
+    return { ...row, owner, keys, mayRepeat: row.follow !== undefined, numbers: [], objectId: null }
+  }
+
+  async writeAll(
+    importer: Importer,
+    rows: readonly PlannedRow<Plan>[],
+    brought: BroughtBefore,
+    importId: number,
+  ): Promise<(RowWritten | Refusal)[]> {
+    const { db, services } = importer
+    const { companyId } = this.known
+    // Of two imports at once, neither adds whom the other is just adding.
+    await lockRows(db, 'company', [companyId])
+    const phones = rows.map(({ plan }) => plan.phone)
+    const phoneIds = await services.phones.storeMany(db, phones, companyId)
+    const numbered = rows.map((row) => ({ ...row, phoneId: phoneIds.get(row.plan.phone) as number }))
+    const existing = await this.existing(importer, [...phoneIds.values()])
+    const lines = await brought([...existing.values()].flatMap(({ seen }) => seen?.id ?? []))
+    const fresh = new Map(numbered.filter(({ phoneId }) => !existing.has(phoneId)).map((row) => [row.phoneId, row]))
+    // Of several rows about one number, the first adds the customer.
+    for (const row of numbered.toReversed()) if (fresh.has(row.phoneId)) fresh.set(row.phoneId, row)
+    const added = await this.add(importer, [...fresh.values()], importId)
+    const done = new Map<number, { line: number; objectId: number }>()
+    for (const [phoneId, { seen }] of existing) {
+      const line = seen && lines.get(seen.id)
+      if (seen && line !== undefined) done.set(phoneId, { line, objectId: seen.id })
+    }
+    const results: (RowWritten | Refusal)[] = []
+    for (const row of numbered) {
+      const { phoneId, line } = row
+      const before = done.get(phoneId)
+      const result = before
+        ? await this.repeat(importer, row, before)
+        : (added.get(phoneId) ?? (await this.change(importer, row, existing.get(phoneId))))
+      results.push(result)
+      if (!before && 'objectId' in result) done.set(phoneId, { line, objectId: result.objectId })
+    }
+    return results
+  }
+
+  /** Adds customers whose numbers are new to the company, each with what was last talked about. By number. */
+  private async add(importer: Importer, rows: readonly NumberedRow[], importId: number) {
+    const { db, now, viewer } = importer
+    const { companyId } = this.known
+    const author = { userId: viewer.userId, now }
+    const ids = await addCustomers(
+      db,
+      importId,
+      rows.map(({ plan, phoneId }) => ({
+        ...{ company_id: companyId, user_id: plan.owner?.id ?? null, phone_id: phoneId, import_id: importId },
+        ...{ name: plan.name, ...namePinyin(plan.name), type: plan.type ?? 0, remark: plan.remark ?? '' },
+        ...{ level: plan.level ?? null, source: plan.source ?? null },
+        ...(plan.address ?? { province_id: null, city_id: null, district_id: null }),
+        ...{ claim_at: plan.owner ? now : null, last_follow_at: plan.follow?.time ?? null },
+        ...{ next_follow_at: plan.owner ? (plan.nextFollowTime ?? null) : null },
+        ...(plan.owner
+          ? { pool_at: null, pool_reason: null, pool_times: 0 }
+          : { pool_at: now, pool_reason: reason, pool_times: 1 }),
+        ...createdBy(author),
+      })),
+    )
+    await addOwnerLogs(
+      db,
+      rows.map(({ plan, phoneId }) => ({
+        ...{ customer_id: ids.get(phoneId) as number, from_user_id: null, to_user_id: plan.owner?.id ?? null },
+        ...{ reason, at: now, by_user_id: viewer.userId, before: null },
+      })),
+    )
+    const results = new Map<number, RowWritten>()
+    for (const row of rows) {
+      const { plan, phoneId } = row
+      const objectId = ids.get(phoneId) as number
+      const flowId = await this.addFlow(importer, row, objectId)
+      await this.keepOriginals(importer, plan, objectId)
+      const before = flowId === undefined ? {} : { before: { flowId } satisfies Brought }
+      results.set(phoneId, { result: 'ADDED', objectId, version: 1, ...before })
+    }
+    const owners = new Map(rows.map(({ plan, phoneId }) => [phoneId, plan.owner?.id]))
+    for (const { phone_id: phoneId, user_id: userId } of await callersOf(db, companyId, [...owners.keys()])) {
+      if (owners.get(phoneId) !== userId) continue
+      await giveCallsCustomer(db, { customerId: ids.get(phoneId) as number, companyId, phoneId, userId })
+    }
+    return results
+  }
+
+  /** A later row about a customer of this file brings another follow-up, or nothing. */
+  private async repeat(importer: Importer, row: NumberedRow, { objectId, line }: { objectId: number; line: number }) {
+    const flowId = await this.addFlow(importer, row, objectId)
+    if (flowId === undefined) return sameAs(line, customerImport)
+    await followedAt(importer.db, objectId, row.plan.follow?.time ?? 0)
+    await this.keepOriginals(importer, row.plan, objectId)
+    return { result: 'UPDATED', objectId, version: 1, before: { flowId } satisfies Brought } as const
+  }
+
+  /** What an import does with somebody who was there before it. */
+  private async change(importer: Importer, row: NumberedRow, existing: Existing | undefined) {
+    const { mode } = this.known
+    const seen = existing?.seen
+    if (!seen) {
+      return conflict(existing?.isPooled ? '已在公海，请从公海领取' : '已是本公司的客户，归属人不在您的数据范围内')
+    }
+    if (mode === 'FAIL') return conflict(`已有这位客户：${seen.name}`)
+    const skipped = { result: 'SKIPPED', objectId: seen.id, version: seen.version } as const
+    if (mode === 'SKIP') return skipped
+    const { db, viewer, scope, now, log } = importer
+    const { plan } = row
+    const form = this.formOf(plan, seen)
+    const keys = Object.keys(form) as (keyof typeof form)[]
+    const isChanged = keys.some((key) => form[key] !== seen[key])
+    if (!isChanged && !plan.follow) return skipped
+    if (isChanged) {
+      const columns = { ...form, ...namePinyin(form.name ?? seen.name), ...changedBy({ userId: viewer.userId, now }) }
+      if (!(await changeRow(db, 'customer', scope('customer'), seen, columns))) return changedMeanwhile('客户')
+      const changes = differences(seen, { ...seen, ...form })
+      log({ as: customerEndpoints.update, object: `customer:${seen.id}`, companyId: seen.company_id, changes })
+    }
+    const flowId = await this.addFlow(importer, row, seen.id)
+    if (plan.follow) await followedAt(db, seen.id, plan.follow.time)
+    await this.keepOriginals(importer, plan, seen.id)
+    const before: Brought = {
+      ...(flowId !== undefined && { flowId }),
+      ...(isChanged && { changed: Object.fromEntries(keys.map((key) => [key, seen[key]])) }),
+    }
+    return { result: 'UPDATED', objectId: seen.id, version: seen.version + (isChanged ? 1 : 0), before } as const
+  }
+
+  /** What the file says, or only what the customer lacks. */
+  private formOf(plan: Plan, seen: CustomerRow) {
+    const all = this.known.mode === 'UPDATE'
+    return {
+      ...(all && { name: plan.name }),
+      ...(all && plan.type !== undefined && { type: plan.type }),
+      ...(plan.remark !== undefined && (all || seen.remark === '') && { remark: plan.remark }),
+      ...(plan.level !== undefined && (all || seen.level === null) && { level: plan.level }),
+      ...(plan.source !== undefined && (all || seen.source === null) && { source: plan.source }),
+      ...(plan.address !== undefined && (all || seen.province_id === null) && plan.address),
+      ...(plan.nextFollowTime !== undefined &&
+        seen.user_id !== null &&
+        (all || seen.next_follow_at === null) && { next_follow_at: plan.nextFollowTime }),
+    }
+  }
+
+  private async addFlow(importer: Importer, { plan }: NumberedRow, customerId: number): Promise<number | undefined> {
+    if (!plan.follow) return undefined
+    const { remark, time } = plan.follow
+    return insertFlow(importer.db, {
+      ...{ company_id: this.known.companyId, customer_id: customerId, type: plan.type ?? 0, remark },
+      ...{ user_id: plan.owner?.id ?? importer.viewer.userId, created_at: time, updated_at: time },
+    })
+  }
+
+  private async keepOriginals({ db, services, viewer, now }: Importer, { originals }: Plan, customerId: number) {
+    const written = {
+      object: `customer:${customerId}`,
+      companyId: this.known.companyId,
+      userId: viewer.userId,
+      at: now,
+    }
+    if (originals.length > 0) await keepOriginals(db, services.phones, written, originals)
+  }
+
+  /** Those who have these numbers in the company, as far as the importer sees them. By number. */
+  private async existing({ db, scope }: Importer, phoneIds: readonly number[]): Promise<ReadonlyMap<number, Existing>> {
+    const holders = await customersWith(db, this.known.companyId, phoneIds)
+    const seen = await customersById(
+      db,
+      scope('customer'),
+      holders.map(({ id }) => id),
+    )
+    const byId = new Map(seen.map((row) => [row.id, row]))
+    const found = new Map<number, Existing>()
+    for (const { id, user_id, phone_id } of holders) {
+      const before = found.get(phone_id)
+      found.set(phone_id, {
+        seen: before?.seen ?? byId.get(id),
+        isPooled: before?.isPooled || user_id === null,
+      })
+    }
+    return found
+  }
+
+  private async owner({ db, scope }: Importer, text: string): Promise<Owner> {
+    const asked = this.owners.get(text) ?? employeeCalled(db, scope('user'), this.known.companyId, text)
+    this.owners.set(text, asked)
+    const owner = await asked
+    if (!owner) throw invalid('owner', '归属人', `“${text}”不是您数据范围内的工号或账号`)
+    return owner
+  }
+}
