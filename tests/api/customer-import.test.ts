@@ -7,14 +7,14 @@ import { poolEndpoints } from '../../src/contract/customer/pool'
 import { timelineEndpoints } from '../../src/contract/customer/timeline'
 import { codes } from '../../src/contract/envelope'
 import { systemEndpoints } from '../../src/contract/system'
-import type { ImportMode } from '../../src/contract/system/imports'
+import { type ImportMode, uploadEndpoints, uploadPart } from '../../src/contract/system/imports'
 import { toEpochSeconds } from '../../src/lib/time/time'
 import { createNumberUse } from '../../src/server/access/numbers/number-use'
 import { customerImport } from '../../src/server/customer/import/import-customers'
 import { type ImportNoun, importProgram, recordOperation } from '../../src/server/system/port'
 import { forgetJobs, importsOf } from '../support/server/imports'
 import { dialects, longSessions, type TestApp, testApp, unpaged } from '../support/server/test-app'
-import { upload } from '../support/server/upload'
+import { sendFile, upload } from '../support/server/upload'
 
 describe.each(dialects)('imports of customers on %s', (dialect) => {
   let t: TestApp
@@ -69,7 +69,7 @@ describe.each(dialects)('imports of customers on %s', (dialect) => {
     })
     expect(events).toMatchObject([
       { kind: 'owner', time: first?.createTime },
-      { kind: 'flow', time, remark: '谈了价格' },
+      { kind: 'flow', time, flow: { remark: '谈了价格' } },
     ])
     const pooled = unpaged(await t.call(poolEndpoints.list, { as: 'boss', query: { keywords: two, noPaging: true } }))
     expect(pooled).toMatchObject([{ name: '乙公司', poolReason: '导入', poolTimes: 1 }])
@@ -337,10 +337,31 @@ describe.each(dialects)('imports of customers on %s', (dialect) => {
         'in',
         begun.map(({ id }) => id),
       )
+      .orderBy('id')
       .execute()
     expect(batches.reduce((sum, { added }) => sum + added, 0)).toBe(300)
     expect(batches.reduce((sum, { skipped, failed }) => sum + skipped + failed, 0)).toBe(300)
     expect(await listed(begun[0]?.id as number)).toHaveLength(batches[0]?.added ?? 0)
+  })
+
+  it('a file of several parts is read whole; one that ends early, or comes out of step, leaves nothing', async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `卯${at},${fresh()},${'长'.repeat(100_000)}${at}`)
+    const text = `名称,电话,没用的\n${lines.join('\n')}\n`
+    expect(Buffer.byteLength(text)).toBeGreaterThan(uploadPart)
+    expect((await imported(text)).job?.message).toBe('新增 40 位')
+
+    const begin = () => t.call(uploadEndpoints.add, { as: 'boss', body: { name: '半.csv', size: uploadPart + 5 } })
+    const part = Buffer.alloc(uploadPart, 'a')
+    const first = await begin()
+    const { data } = await sendFile(t, first.ticket, part)
+    expect((await sendFile(t, first.ticket, part)).msg).toBe('上传已失效，请重新选择文件')
+    expect((await sendFile(t, data.ticket, 'four')).msg).toBe('文件没有传完整，请重新选择')
+    const second = await begin()
+    expect((await sendFile(t, second.ticket, Buffer.alloc(uploadPart + 1, 'a'))).msg).toBe(
+      '文件比选择时大了，请重新选择',
+    )
+    const left = await t.db.selectFrom('file').select('id').where('name', '=', '半.csv').execute()
+    expect(left).toEqual([])
   })
 
   it('only whoever may import can', async () => {

@@ -9,7 +9,7 @@ import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
-import { type ImportMode, mostUploaded, uploadEndpoints } from '../../src/contract/system/imports'
+import { type ImportMode, mostUploaded, mostWorkbook, uploadEndpoints } from '../../src/contract/system/imports'
 import { downloadPath } from '../../src/contract/system/jobs'
 import { createNumberUse } from '../../src/server/access/numbers/number-use'
 import { employeeImport } from '../../src/server/manager/import-employees'
@@ -261,7 +261,7 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
     const asked = { as: 'admin', query: { fileId, companyId } as never }
     expect((await t.envelope(endpoints.preview, asked)).msg).toBe('文件已失效，请重新选择')
     const { ticket } = await t.call(uploadEndpoints.add, { as: 'boss', body: { name: 'x.csv', size: 1 } })
-    expect((await sendFile(t, ticket, '')).msg).toBe('文件是空的')
+    expect((await sendFile(t, ticket, '')).msg).toBe('文件没有传完整，请重新选择')
     expect((await sendFile(t, ticket, 'a')).msg).toBe('上传已失效，请重新选择文件')
   })
 
@@ -293,7 +293,13 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
     const preview = await t.call(endpoints.preview, { as: 'boss', query: { fileId, companyId, roleIds } as never })
     expect(preview).toMatchObject({ isAll: false, checked: 200, right: 1 })
     const { ticket } = await t.call(uploadEndpoints.add, { as: 'boss', body: { name: 'x.csv', size: 1 } })
-    expect((await sendFile(t, ticket, Buffer.alloc(mostUploaded + 1))).msg).toBe('文件不能超过 20 MB')
+    expect((await sendFile(t, ticket, 'ab')).msg).toBe('文件比选择时大了，请重新选择')
+    expect(
+      (await t.envelope(uploadEndpoints.add, { as: 'boss', body: { name: 'x.csv', size: mostUploaded + 1 } })).msg,
+    ).toBe('文件大小不能大于 104857600')
+    const workbook = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(mostWorkbook)])
+    const asked = { as: 'boss', query: { fileId: await upload(t, 'boss', 'x', workbook), companyId } as never }
+    expect((await t.envelope(endpoints.preview, asked)).msg).toBe('文件太大：请另存为 csv，或把它分成几个再导入')
     const left = await t.db
       .selectFrom('file')
       .select('id')

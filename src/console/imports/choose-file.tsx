@@ -22,6 +22,7 @@ export function ChooseFile({ kind: { endpoints, title }, onChosen }: ChooseFileP
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [sending, setSending] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
 
   const take = async (file: File | undefined) => {
@@ -30,8 +31,9 @@ export function ChooseFile({ kind: { endpoints, title }, onChosen }: ChooseFileP
     setFault(wrong)
     if (wrong !== null) return
     setSending(file.name)
+    setShare(0)
     try {
-      onChosen({ id: await uploadFile(file), name: file.name })
+      onChosen({ id: await uploadFile(file, setShare), name: file.name })
     } catch {
       setFault('没有传上去，请重新选择')
     } finally {
@@ -65,7 +67,11 @@ export function ChooseFile({ kind: { endpoints, title }, onChosen }: ChooseFileP
       )}
     >
       <FileUp aria-hidden className="size-6 stroke-[1.5] text-text-3" />
-      <p aria-live="polite">{sending === null ? '把 xlsx 或 csv 文件拖到这里，或者' : `正在上传 ${sending}…`}</p>
+      <p aria-live="polite">
+        {sending === null
+          ? '把 xlsx 或 csv 文件拖到这里，或者'
+          : `正在上传 ${sending}${share > 0 ? `，${Math.floor(share * 100)}%` : ''}…`}
+      </p>
       <input
         ref={input}
         type="file"

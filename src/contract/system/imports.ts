@@ -5,8 +5,12 @@ import { FreeText, Id, Nullable, OneOf, Seconds } from '../envelope'
 import { genericList, Sort } from '../list'
 import type { Permission } from '../permissions'
 
-/** The largest file, in bytes: a request must be there whole within 30 s, on a slow line too. */
-export const mostUploaded = 20 * 1024 * 1024
+/** The largest file, in bytes. */
+export const mostUploaded = 100 * 1024 * 1024
+/** The largest workbook, in bytes: it is held in memory, as its archive is read from the end. */
+export const mostWorkbook = 20 * 1024 * 1024
+/** The bytes of one request: they must be there whole within 30 s, on a slow line too. Only the last has fewer. */
+export const uploadPart = 8 * 1024 * 1024
 /** The most columns of a file that are looked at. */
 export const mostColumns = 60
 
@@ -20,7 +24,7 @@ export type ImportMode = (typeof importModes)[number]
 const base = '/system/api/v1/manager'
 
 export const uploadEndpoints = {
-  /** Announces a file. Its bytes then go to `uploadPath` with the ticket, once, within a minute. */
+  /** Announces a file. Its bytes then go to `uploadPath` in parts, each with a ticket, within a minute. */
   add: endpoint({
     name: 'system.upload.add',
     title: '上传文件',
@@ -40,8 +44,16 @@ export const uploadEndpoints = {
   }),
 }
 
-/** Where a ticket sends its file: `?ticket=…`, with the bytes as the body. */
+/**
+ * Where a ticket sends a part of its file: `?ticket=…`, with the bytes as the body. The answer is an `Uploaded`.
+ */
 export const uploadPath = `${base}/file/upload`
+
+/** The file's id, and the ticket of its next part; null: it is there whole. */
+export interface Uploaded {
+  id: number
+  ticket: string | null
+}
 
 const counts = {
   added: Type.Integer({ title: '新增' }),

@@ -1,4 +1,4 @@
-/** Receives a file with a ticket, as it is: no form around its bytes, and nothing of it is held in memory. */
+/** Receives a part of a file with a ticket, as it is: no form around its bytes, and nothing of it is held in memory. */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../../contract/envelope'
@@ -18,9 +18,9 @@ export const addUpload = (app: FastifyInstance, parts: { database: () => Db; ser
       async ({ query: { ticket }, body }, reply) => {
         reply.headers(dataHeaders)
         const isSent = typeof ticket === 'string' && body !== undefined && body !== null
-        const id = isSent ? await storeUpload(parts, ticket, body as Readable) : undefined
-        if (id === undefined) throw conflict('上传已失效，请重新选择文件')
-        return { code: codes.ok, msg: '', data: { id } }
+        const uploaded = isSent ? await storeUpload(parts, ticket, body as Readable) : undefined
+        if (uploaded === undefined) throw conflict('上传已失效，请重新选择文件')
+        return { code: codes.ok, msg: '', data: uploaded }
       },
     )
   })

@@ -83,7 +83,7 @@ async function valuesIn(t: TestApp, account: string) {
     ),
   )
   const roles = await db.selectFrom('role').select('id').orderBy('id').execute()
-  const files = await db.selectFrom('file').select(['id', 'user_id']).where('awaited', '=', 1).orderBy('id').execute()
+  const files = await db.selectFrom('file').select(['id', 'user_id']).where('awaited', '>', 0).orderBy('id').execute()
   const ownFile = files.find(({ user_id }) => user_id === self.id)?.id
   const otherFile = files.find(({ user_id }) => user_id !== self.id)?.id
   const imports = await db.selectFrom('import_batch').select(['id', 'company_id']).orderBy('id').execute()

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import type { BuiltinRoleCode } from '../../../src/server/access/builtin'
 import { requestKey } from '../../../src/server/call/new-call'
-import { announceFile, fillFile } from '../../../src/server/system/jobs/files'
+import { storeFile } from '../../../src/server/system/jobs/files'
 import { startOfTest, type TestApp } from '../server/test-app'
 import { namedBy } from './named-rows'
 import { addSession, departmentNamed } from './role-users'
@@ -236,8 +236,14 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
 /** A file of employees that a user has sent, and not imported yet. */
 export async function addSentFile({ db, app }: TestApp, userId: number): Promise<void> {
   const { phones } = app.services
-  const file = await announceFile(db, phones, { name: '员工.csv', userId, companyId: null, now }, true)
-  await fillFile(() => db, phones, file, Readable.from([Buffer.from('账号,姓名\nsent.file,新同事\n')]))
+  const bytes = Buffer.from('账号,姓名\nsent.file,新同事\n')
+  const id = await storeFile(
+    () => db,
+    phones,
+    { name: '员工.csv', userId, companyId: null, now },
+    Readable.from([bytes]),
+  )
+  await db.updateTable('file').set({ awaited: bytes.length }).where('id', '=', id).execute()
 }
 
 /** The file that a job has made. */

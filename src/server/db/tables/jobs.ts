@@ -61,7 +61,7 @@ export interface FileTable extends Row {
   sealed_key: string
   /** Bytes; null until it is complete. */
   size: number | null
-  /** 1: somebody has sent it, and nothing has used it yet. */
+  /** The bytes that somebody has announced, as long as nothing has used them; 0 for others. */
   awaited: number
   created_at: number
 }

@@ -2,6 +2,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { mostWorkbook } from '../../../contract/system/imports'
 import { conflict } from '../../access/refusal'
 import { declaredSize } from './zip-sizes'
 
@@ -21,6 +22,7 @@ const mostUnpacked = 256 * 1024 * 1024
 /** The characters of one row of a CSV file. */
 const longestRow = 1_000_000
 
+const tooLarge = '文件太大：请另存为 csv，或把它分成几个再导入'
 const unreadable = '文件读不出来：请用 xlsx 或 csv 格式，另存一次后再试'
 
 /** The rows of the first sheet. A file that isn't one is refused. */
@@ -40,11 +42,16 @@ async function isWorkbook(bytes: FileBytes): Promise<boolean> {
 
 async function* workbookRows(bytes: FileBytes): AsyncGenerator<SheetRow> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of bytes()) chunks.push(chunk)
+  let length = 0
+  for await (const chunk of bytes()) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > mostWorkbook) throw conflict(tooLarge)
+  }
   const whole = Buffer.concat(chunks)
   const size = declaredSize(whole, (name) => !name.startsWith('xl/worksheets/'))
   if (size === null) throw conflict(unreadable)
-  if (size > mostUnpacked) throw conflict('文件太大：请把它分成几个再导入')
+  if (size > mostUnpacked) throw conflict(tooLarge)
   try {
     for await (const { index, values } of streamXlsxRows(whole)) yield { line: index + 1, cells: values.map(cellText) }
   } catch {

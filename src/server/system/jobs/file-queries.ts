@@ -16,6 +16,16 @@ export const completeFile = async (db: Db, id: number, size: number): Promise<vo
 export const partOf = (db: Db, fileId: number, part: number) =>
   db.selectFrom('file_part').select('data').where('file_id', '=', fileId).where('part', '=', part).executeTakeFirst()
 
+/** How many parts of a file are there. */
+export const countParts = async (db: Db, fileId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('file_part')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('file_id', '=', fileId)
+      .executeTakeFirstOrThrow()
+  ).count
+
 /** Deletes a file, part by part: a large one would keep everybody waiting. */
 export async function deleteFile(db: Db, id: number): Promise<void> {
   for (;;) {
@@ -54,7 +64,7 @@ export async function useTicket(
   hash: string,
   now: number,
   isThere: boolean,
-): Promise<RowOf<'file'> | undefined> {
+): Promise<(RowOf<'file'> & { session_id: number }) | undefined> {
   const used = await db
     .deleteFrom('ticket')
     .where('hash', '=', hash)
@@ -66,6 +76,7 @@ export async function useTicket(
     .selectFrom('file')
     .innerJoin('session', 'session.user_id', 'file.user_id')
     .selectAll('file')
+    .select('session.id as session_id')
     .where('file.id', '=', used.file_id)
     .where('file.size', isThere ? 'is not' : 'is', null)
     .where('session.id', '=', used.session_id)
@@ -95,7 +106,7 @@ export const unusedFiles = (db: Db, userId: number, newest: number) =>
     .selectFrom('file')
     .select('id')
     .where('user_id', '=', userId)
-    .where('awaited', '=', 1)
+    .where('awaited', '>', 0)
     .orderBy('id', 'desc')
     // SQLite has no offset without a limit.
     .limit(1000)

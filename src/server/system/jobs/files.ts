@@ -8,7 +8,7 @@ import type { Db, RowOf } from '../../db/schema'
 import { addFile, addPart, completeFile, deleteFile, partOf } from './file-queries'
 
 /** Bytes: little enough that nobody waits while one is written. */
-const partSize = 512 * 1024
+export const partSize = 512 * 1024
 
 type Phones = Pick<Services['phones'], 'seal' | 'unseal'>
 
@@ -20,15 +20,15 @@ interface NewFile {
   now: number
 }
 
-/** Names a file whose bytes come later. @param awaited whether somebody sends them */
+/** Names a file whose bytes come later. @param awaited how many bytes somebody sends */
 export async function announceFile(
   db: Db,
   phones: Phones,
   { name, userId, companyId, now }: NewFile,
-  awaited = false,
-): Promise<Pick<RowOf<'file'>, 'id' | 'sealed_key'>> {
+  awaited = 0,
+): Promise<Announced> {
   const sealed_key = phones.seal(randomBytes(32).toString('hex'))
-  const row = { name, user_id: userId, company_id: companyId, sealed_key, awaited: awaited ? 1 : 0 }
+  const row = { name, user_id: userId, company_id: companyId, sealed_key, awaited }
   return { id: await addFile(db, { ...row, size: null, created_at: now }), sealed_key }
 }
 
@@ -38,26 +38,20 @@ export const storeFile = async (
   phones: Phones,
   file: NewFile,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<number> => fillFile(database, phones, await announceFile(database(), phones, file), bytes)
+): Promise<number> => {
+  const announced = await announceFile(database(), phones, file)
+  await orNothing(database, announced, async () =>
+    completeFile(database(), announced.id, await addBytes(database, phones, announced, bytes)),
+  )
+  return announced.id
+}
 
-/** The same for a file that has been announced. */
-export async function fillFile(
-  database: () => Db,
-  phones: Phones,
-  { id, sealed_key }: Pick<RowOf<'file'>, 'id' | 'sealed_key'>,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<number> {
-  const key = keyOf(phones, sealed_key)
+export type Announced = Pick<RowOf<'file'>, 'id' | 'sealed_key'>
+
+/** Whatever fails leaves nothing of the file behind. */
+export async function orNothing<R>(database: () => Db, { id }: Announced, work: () => Promise<R>): Promise<R> {
   try {
-    let size = 0
-    let part = 0
-    for await (const piece of inPieces(bytes, partSize)) {
-      await addPart(database(), { file_id: id, part, data: encryptPart(key, part, piece) })
-      size += piece.length
-      part += 1
-    }
-    await completeFile(database(), id, size)
-    return id
+    return await work()
   } catch (error) {
     await deleteFile(database(), id).catch(() => {
       // Its retention deletes it tomorrow; the first error is what matters.
@@ -66,11 +60,34 @@ export async function fillFile(
   }
 }
 
+/**
+ * Adds bytes to a file.
+ * @param part how many parts it has
+ * @returns how many bytes
+ */
+export async function addBytes(
+  database: () => Db,
+  phones: Phones,
+  { id, sealed_key }: Announced,
+  bytes: AsyncIterable<Uint8Array>,
+  part = 0,
+): Promise<number> {
+  const key = keyOf(phones, sealed_key)
+  let size = 0
+  let at = part
+  for await (const piece of inPieces(bytes, partSize)) {
+    await addPart(database(), { file_id: id, part: at, data: encryptPart(key, at, piece) })
+    size += piece.length
+    at += 1
+  }
+  return size
+}
+
 /** Reads a file part by part. */
 export async function* readFile(
   database: () => Db,
   phones: Phones,
-  { id, sealed_key }: Pick<RowOf<'file'>, 'id' | 'sealed_key'>,
+  { id, sealed_key }: Announced,
 ): AsyncGenerator<Buffer> {
   const key = keyOf(phones, sealed_key)
   for (let part = 0; ; part += 1) {

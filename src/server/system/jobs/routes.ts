@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { isEnded, type Job, type jobEndpoints, mostJobs } from '../../../contract/system/jobs'
 import type { Context, Handlers } from '../../access/handler'
 import { conflict, notFound } from '../../access/refusal'
+import type { Viewer } from '../../access/viewer'
 import { lockRows } from '../../db/locks'
 import type { Db } from '../../db/schema'
 import { addTicket, useTicket } from './file-queries'
@@ -14,9 +15,9 @@ const mostShown = 20
 /** How long a ticket can be used, in seconds. */
 const ticketSeconds = 60
 
-/** Makes a ticket for a file. */
+/** Makes a ticket for a file, for a session. */
 export async function giveTicket(
-  { db, viewer, now }: Pick<Context<typeof jobEndpoints.ticketAdd>, 'db' | 'viewer' | 'now'>,
+  { db, viewer, now }: { db: Db; viewer: Pick<Viewer, 'sessionId'>; now: number },
   fileId: number,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
