@@ -4,9 +4,10 @@
  * that come from the data key, so the server notices a lost or changed one at its start (`checkValue`).
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { sql } from 'kysely'
 import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } from '../../../lib/phone/phone'
 import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../../lib/phone/phone-ref'
-import { among } from '../../db/dialects'
+import { among, insertMany } from '../../db/dialects'
 import { isInsideTransaction } from '../../db/inside'
 import { deriveKey, keyedHash } from '../../db/keys/derived-keys'
 import type { Encryption } from '../../db/keys/encryption'
@@ -168,23 +169,19 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
       const part = unique.slice(from, from + chunk)
       // Keeping existing rows makes two writers of the same number agree on one row. One that may go stays until this
       // transaction has referred to it, or begins its time anew.
-      await db
-        .insertInto('phone')
-        .values(part.map((digits) => newRow(digits, companyId)))
-        .onConflict((conflict) => {
-          const existing = conflict.column('hash')
-          return isReferring
-            ? existing.doNothing()
-            : existing
-                .doUpdateSet({ unused_since: seconds() })
-                .where('phone.unused_since', '<', seconds() - renewedAfter)
-        })
-        .execute()
+      const renewed = sql`do update set unused_since = ${seconds()}
+        where phone.unused_since < ${seconds() - renewedAfter}`
+      await insertMany(
+        db,
+        'phone',
+        part.map((digits) => newRow(digits, companyId)),
+        sql`on conflict (hash) ${isReferring ? sql`do nothing` : renewed}`,
+      )
       const hashes = new Map(part.map((digits) => [keys.hash(digits, companyId), digits]))
       const found = db
         .selectFrom('phone')
         .select(['id', 'hash'])
-        .where('hash', 'in', [...hashes.keys()])
+        .where(among(db, 'hash', [...hashes.keys()]))
       const rows = await (isReferring ? keptRows(db, found) : found).execute()
       for (const row of rows) ids.set(hashes.get(row.hash) as string, row.id)
     }

@@ -92,14 +92,16 @@ async function setCustomer(db: Db, calls: readonly { id: number }[], customerId:
     .execute()
 }
 
-/** Who has called these numbers of a company, or is to call them back, without a customer for it. */
-export async function callersOf(db: Db, companyId: number, phoneIds: readonly number[]) {
+/**
+ * Who has called these numbers, or is to call them back, without a customer for it. A number's row is its company's own, so
+ * they are of that company.
+ */
+export async function callersOf(db: Db, phoneIds: readonly number[]) {
   const of = <T extends 'call' | 'callback_task'>(table: T) =>
     db
       .selectFrom(table as 'call')
       .select(['phone_id', 'user_id'])
       .where(among(db, 'phone_id', phoneIds))
-      .where('company_id', '=', companyId)
       .where(nobodys(table))
   return of('call').union(of('callback_task')).execute()
 }

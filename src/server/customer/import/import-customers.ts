@@ -189,7 +189,7 @@ class CustomerRows implements TogetherImporter<Plan> {
       results.set(phoneId, { result: 'ADDED', objectId, version: 1, ...before })
     }
     const owners = new Map(rows.map(({ plan, phoneId }) => [phoneId, plan.owner?.id]))
-    for (const { phone_id: phoneId, user_id: userId } of await callersOf(db, companyId, [...owners.keys()])) {
+    for (const { phone_id: phoneId, user_id: userId } of await callersOf(db, [...owners.keys()])) {
       if (owners.get(phoneId) !== userId) continue
       await giveCallsCustomer(db, { customerId: ids.get(phoneId) as number, companyId, phoneId, userId })
     }
@@ -274,7 +274,7 @@ class CustomerRows implements TogetherImporter<Plan> {
 
   /** Those who have these numbers in the company, as far as the importer sees them. By number. */
   private async existing({ db, scope }: Importer, phoneIds: readonly number[]): Promise<ReadonlyMap<number, Existing>> {
-    const holders = await customersWith(db, this.known.companyId, phoneIds)
+    const holders = await customersWith(db, phoneIds)
     const seen = await customersById(
       db,
       scope('customer'),

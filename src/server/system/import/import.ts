@@ -2,6 +2,7 @@
  * Takes over the rows of a file as a job. Rows and their results share a transaction, so a job that begins anew goes on
  * with the first row that has none.
  */
+import { setImmediate } from 'node:timers/promises'
 import { codes } from '../../../contract/envelope'
 import { thousands } from '../../../lib/number'
 import type { Services } from '../../access/handler'
@@ -156,6 +157,8 @@ class ImportRun {
     if ('writeAll' in importing) {
       await this.together({ importer, importing }, rows, at.done)
       at.done += rows.length
+      // SQLite answers without letting go of the thread.
+      await setImmediate()
       return this.job.progress(at.done, at.total)
     }
     const planned = await this.plan(importer, importing, rows)

@@ -1,4 +1,5 @@
 /** Takes back what an import brought, from its end to its beginning, as a job. */
+import { setImmediate } from 'node:timers/promises'
 import { codes } from '../../../contract/envelope'
 import { thousands } from '../../../lib/number'
 import { ownerContext, ownerOf, writeFor } from '../../access/owner'
@@ -47,6 +48,8 @@ export const undoProgram =
       reason ||= refused[0]?.message ?? ''
       done += rows.length
       await job.progress(done, total)
+      // SQLite answers without letting go of the thread.
+      await setImmediate()
     }
     const brought = (row: RowOf<'import_row'>) => ({
       row,

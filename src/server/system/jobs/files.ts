@@ -3,6 +3,7 @@
  * of its own, and goes after a day.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Services } from '../../access/handler'
 import type { Db, RowOf } from '../../db/schema'
 import { addFile, addPart, completeFile, deleteFile, partOf } from './file-queries'
@@ -94,6 +95,8 @@ export async function* readFile(
     const row = await partOf(database(), id, part)
     if (!row) return
     yield decryptPart(key, part, row.data)
+    // SQLite answers without letting go of the thread.
+    await setImmediate()
   }
 }
 

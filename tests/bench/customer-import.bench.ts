@@ -1,0 +1,159 @@
+/**
+ * A million customers from a file into the built server: how long it takes beside a plain INSERT of the same rows into the
+ * same tables, how much memory it needs, and how long others wait meanwhile.
+ */
+import { sql } from 'kysely'
+import type { Measurement } from '../../scripts/support/measure.mjs'
+import { customerImportEndpoints as endpoints } from '../../src/contract/customer/customer-import'
+import type { BodyOf } from '../../src/contract/endpoint'
+import { type Uploaded, uploadEndpoints, uploadPart, uploadPath } from '../../src/contract/system/imports'
+import { type Job, jobEndpoints } from '../../src/contract/system/jobs'
+import { createApp } from '../../src/server/app'
+import { readConfig } from '../../src/server/config'
+import { callOver } from '../support/server/http'
+import { residentMb } from '../support/server/resident-memory'
+import { startServer } from '../support/server/server-process'
+import { signIn } from '../support/server/sign-in'
+import { quantile } from './quantile'
+
+export const name = '导入客户'
+
+const rows = 1_000_000
+const few = 20_000
+/** Times as long as a plain INSERT of the same rows. */
+const mostTimes = 12
+/**
+ * MB more than before, with everything that waits to be collected (quality.md: 150). Before: after an import of a few,
+ * because a server that has done nothing has no caches and a small heap.
+ */
+const mostMemory = 150
+
+export async function run(): Promise<Measurement[]> {
+  // The limit on numbers of one mask costs a look at each of them.
+  const server = await startServer({ env: { NUMBERS_OF_MASK: '20' } })
+  try {
+    const token = await signIn(server.url, 'boss')
+    const measuring = { url: server.url, pid: server.pid(), token }
+    await measure({ ...measuring, ...(await send(server.url, token, csv(rows, few))) })
+    const { measured, importMs } = await measure({ ...measuring, ...(await send(server.url, token, csv(0, rows))) })
+    await server.kill('SIGTERM')
+    const plainMs = await insertAgain(server.dataDir)
+    const ratio = { to: '直接插入这些行', value: importMs / plainMs, limit: { most: mostTimes } }
+    return [
+      {
+        metric: '一百万位',
+        value: importMs / 1000,
+        unit: 's',
+        ratio,
+        note: `${Math.round((rows / importMs) * 1000)} 行/s`,
+      },
+      ...measured,
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+const surnames = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许'
+const given = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞平刚'
+const pick = (from: string, at: number) => from[at % from.length] as string
+
+/** Numbers as a country's list has them: 40 beginnings, so few share a mask. */
+const numberOf = (at: number): string => {
+  const beginning = 130 + ((at * 7) % 40)
+  const mixed = (at * 48_271 + 11) % 100_000_000
+  return `${beginning}${String(mixed).padStart(8, '0')}`
+}
+
+function csv(from: number, count: number): Buffer {
+  const lines = Array.from({ length: count }, (_, place) => {
+    const at = from + place
+    const called = `${pick(surnames, at)}${pick(given, at >> 4)}${pick(given, at >> 9)}`
+    return `${called},${numberOf(at)},${at % 3 === 0 ? '意向客户' : ''},展会,第 ${at} 位`
+  })
+  return Buffer.from(`名称,电话,类型,来源,备注\n${lines.join('\n')}\n`)
+}
+
+async function send(url: string, token: string, bytes: Buffer): Promise<{ fileId: number }> {
+  const added = (await callOver(url, uploadEndpoints.add, { token, body: { name: '一百万.csv', size: bytes.length } }))
+    .data as Uploaded
+  let { ticket } = added
+  for (let from = 0; ticket !== null; from += uploadPart) {
+    const answer = await fetch(`${url}${uploadPath}?ticket=${ticket}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes.subarray(from, from + uploadPart)),
+    })
+    const { data, msg } = (await answer.json()) as { data: Uploaded | null; msg: string }
+    if (!data) throw new Error(msg)
+    ticket = data.ticket
+  }
+  return { fileId: added.id }
+}
+
+const columns: BodyOf<typeof endpoints.add>['columns'] = ['name', 'phone', 'type', 'source', 'remark']
+
+interface Measuring {
+  url: string
+  pid: number
+  token: string
+  fileId: number
+}
+
+async function measure({ url, pid, token, fileId }: Measuring) {
+  const before = residentMb(pid)
+  const started = performance.now()
+  const body = { fileId, companyId: 1, columns, mode: 'SKIP' } as const
+  const begun = await callOver(url, endpoints.add, { token, body })
+  const { jobId } = begun.data as { jobId: number }
+  let peak = before
+  const waited: number[] = []
+  for (;;) {
+    const asked = performance.now()
+    const jobs = (await callOver(url, jobEndpoints.list, { token })).data as Job[]
+    waited.push(performance.now() - asked)
+    peak = Math.max(peak, residentMb(pid))
+    const job = jobs.find((one) => one.id === jobId) as Job
+    if (job.state === 'FAILED') throw new Error(`${job.message}`)
+    if (job.state === 'DONE') {
+      waited.sort((a, b) => a - b)
+      const measured: Measurement[] = [
+        { metric: '多用内存', value: peak - before, unit: 'MB', limit: { most: mostMemory }, note: job.message ?? '' },
+        { metric: '其他人等候', value: quantile(waited, 0.99), unit: 'ms p99' },
+      ]
+      return { measured, importMs: performance.now() - started }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Copies the rows that the import has made, and inserts them again in the order in which it did. Answers ms. */
+async function insertAgain(dataDir: string): Promise<number> {
+  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }) })
+  try {
+    await app.store.open()
+    const db = app.store.upkeep()
+    const tables = ['phone', 'customer', 'customer_owner_log', 'import_row'] as const
+    const brought: Record<(typeof tables)[number], string> = {
+      phone: 'id in (select phone_id from customer where import_id = 2)',
+      customer: 'import_id = 2',
+      customer_owner_log: 'customer_id in (select id from customer where import_id = 2)',
+      import_row: 'import_id = 2',
+    }
+    await sql`pragma foreign_keys = off`.execute(db)
+    for (const table of tables) {
+      const copy = sql`${sql.table(`copy_${table}`)} as select * from ${sql.table(table)}`
+      await sql`create table ${copy} where ${sql.raw(brought[table])}`.execute(db)
+    }
+    for (const table of tables) {
+      await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(`copy_${table}`)})`.execute(db)
+    }
+    const started = performance.now()
+    for (const table of tables) {
+      await sql`insert into ${sql.table(table)} select * from ${sql.table(`copy_${table}`)}`.execute(db)
+    }
+    return performance.now() - started
+  } finally {
+    await app.close()
+  }
+}
