@@ -1,5 +1,5 @@
 /** Customers: what is done with one or with many. */
-import { ArrowLeftRight, Pencil, Shield, Tag, Trash2, Undo2, UserPlus } from 'lucide-react'
+import { ArrowLeftRight, FileUp, Pencil, Shield, Tag, Trash2, Undo2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
@@ -29,17 +29,6 @@ const ofNew = {
     of: { id: null, userId: session.get().user?.info.id ?? null, phone: null },
   }),
 }
-
-/** Usual reasons for giving a customer back. Whoever has another one types it. */
-const releaseReasons = ['没有意向', '未成交', '联系不上', '号码有误']
-/** And for keeping one. */
-const protectReasons = ['正在谈', '等客户答复', '约了见面']
-
-const reasonOptions = (reasons: readonly string[], query: string) =>
-  [
-    ...reasons.filter((reason) => reason.includes(query)),
-    ...(query.trim() && !reasons.includes(query.trim()) ? [query.trim()] : []),
-  ].map((reason) => ({ value: reason, label: reason }))
 
 /** The reason, if all of the rows are in the pool. */
 const noneOwned = (rows: readonly ListRow[], why: string) =>
@@ -86,6 +75,18 @@ export const customerCommands: Command[] = [
     opens: ofNew,
   }),
   defineCommand({
+    id: 'customer.import',
+    title: '导入客户',
+    section,
+    keywords: ['批量新增', '名单'],
+    icon: FileUp,
+    places: [...both.map((kind) => `${kind}.toolbar` as const), 'pooled.toolbar'],
+    permission: 'customer:import',
+    opens: {
+      load: async () => (await import('../../src/features/customer/import/import-dialog')).ImportCustomersDialog,
+    },
+  }),
+  defineCommand({
     ...ofChecked,
     id: 'customer.change-type',
     title: '改客户类型',
@@ -109,7 +110,7 @@ export const customerCommands: Command[] = [
     params: [
       pick({
         ...{ name: 'reason', title: '为什么保护' },
-        options: ({ query }) => reasonOptions(protectReasons, query),
+        options: async ({ query }) => (await actions()).protectReasons(query),
       }),
     ],
     run: async ({ reason }, context) => (await actions()).protectCustomers(context, reason),
@@ -156,7 +157,7 @@ export const customerCommands: Command[] = [
     params: [
       pick({
         ...{ name: 'reason', title: '为什么放回' },
-        options: ({ query }) => reasonOptions(releaseReasons, query),
+        options: async ({ query }) => (await actions()).releaseReasons(query),
       }),
     ],
     run: async ({ reason }, context) => (await actions()).releaseCustomers(context, reason),

@@ -58,9 +58,9 @@ const surnames = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许'
 const given = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞平刚'
 const pick = (from: string, at: number) => from[at % from.length] as string
 
-/** Numbers as a country's list has them: 40 beginnings, so few share a mask. */
+/** Numbers as a country's list has them: 60 beginnings, so few share a mask. */
 const numberOf = (at: number): string => {
-  const beginning = 130 + ((at * 7) % 40)
+  const beginning = 130 + ((Math.imul(at, 2_654_435_761) >>> 8) % 60)
   const mixed = (at * 48_271 + 11) % 100_000_000
   return `${beginning}${String(mixed).padStart(8, '0')}`
 }

@@ -19,8 +19,8 @@ export const imported = [
   {
     what: 'two rows about the same employee are both taken over',
     file: program,
-    find: 'if (before !== undefined) throw conflict',
-    replace: 'if (before === 0) throw conflict',
+    find: 'if (before !== undefined) throw sameAs',
+    replace: 'if (before === 0) throw sameAs',
     ...imports('says of each row why'),
   },
   {
@@ -33,8 +33,8 @@ export const imported = [
   {
     what: 'those that failed are somewhere in the file of results',
     file: 'src/server/system/import/results.ts',
-    find: 'for (const failed of [true, false])',
-    replace: 'for (const failed of [false, true])',
+    find: "const all = [['FAILED'], ['ADDED', 'UPDATED', 'SKIPPED']]",
+    replace: "const all = [['ADDED', 'UPDATED', 'SKIPPED'], ['FAILED']]",
     ...imports('says of each row why'),
   },
   {

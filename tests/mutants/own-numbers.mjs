@@ -147,8 +147,8 @@ export const ownNumbers = [
   {
     what: 'a number goes although somebody has just typed it again',
     file: 'src/server/access/numbers/phones.ts',
-    find: '.doUpdateSet({ unused_since: seconds() })',
-    replace: '.doUpdateSet({ unused_since: 0 })',
+    find: 'do update set unused_since = ${seconds()}',
+    replace: 'do update set unused_since = ${0}',
     ...unusedNumbers('are those that were typed and let be'),
   },
   {

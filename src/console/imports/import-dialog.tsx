@@ -24,8 +24,8 @@ interface ImportDialogProps extends DialogProps {
   kind: ImportKind
   /** Null: it must be chosen first. */
   companyId: number | null
-  /** Chooses the company, if there are several. */
-  company?: ReactNode
+  /** Chooses the company, for whoever works for none. */
+  company: ReactNode
   /** The noun's own fields, and what they say to the server. */
   more: { fields: ReactNode; values: Readonly<Record<string, unknown>> }
 }

@@ -11,6 +11,8 @@ export interface ImportKind {
   readonly fields: Readonly<Record<string, string>>
   /** What becomes of those who are there already, in words. */
   readonly modes: Readonly<Record<ImportMode, string>>
+  /** What stays when an import is taken back, as a sentence. */
+  readonly kept: string
   /** What is read again when an import has ended, or was taken back. */
   readonly refreshes: readonly Endpoint[]
 }

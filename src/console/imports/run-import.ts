@@ -50,7 +50,7 @@ export async function undoImport(shell: Shell, kind: ImportKind, batch: ImportBa
     .join('，')
   const asked = {
     title: `撤销导入“${fileName}”？`,
-    text: `${text}。后来登录过或改过的不会动。`,
+    text: `${text}。${kind.kept}`,
     ok: '撤销导入',
     danger: true,
   }

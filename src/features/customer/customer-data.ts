@@ -26,6 +26,17 @@ export const typeOptions = choicesOf(customerTypes)
 const { list, info, flowList } = customerEndpoints
 const refresh = [list, info, flowList, timelineEndpoints.timeline, phoneEndpoints.contactInfo, phoneEndpoints.queueInfo]
 
+const reasonsIn = (usual: readonly string[]) => (query: string) => {
+  const typed = query.trim()
+  const found = usual.filter((reason) => reason.includes(query))
+  return [...found, ...(typed && !usual.includes(typed) ? [typed] : [])].map((value) => ({ value, label: value }))
+}
+
+/** Usual reasons for giving a customer back. Whoever has another one types it. */
+export const releaseReasons = reasonsIn(['没有意向', '未成交', '联系不上', '号码有误'])
+/** And for keeping one. */
+export const protectReasons = reasonsIn(['正在谈', '等客户答复', '约了见面'])
+
 /** What shows something else once customers have changed hands. */
 export const changedByOwner = [...refresh, poolEndpoints.list, poolEndpoints.allowance]
 

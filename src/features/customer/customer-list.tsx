@@ -3,7 +3,7 @@ import { CustomerTypeLabel } from '../../console/display/customer-type'
 import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { type ColumnOf, defineList, type FieldOf } from '../../console/list/define-list'
 import type { ListViewer } from '../../console/list/list-viewer'
-import { companySelector, companyUserSelector, departmentField } from '../../console/selectors/lazy'
+import { companySelector, companyUserSelector, departmentField, lazySelector } from '../../console/selectors/lazy'
 import { type Customer, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer/customers'
 import { dueLabels, pool, customerColumns as words } from '../../lib/columns/customers'
 import { levelLabels } from '../../lib/columns/levels'
@@ -42,6 +42,11 @@ const fields = [
   { key: 'createTime', title: '创建时间', kind: 'period', from: 'createdFrom', to: 'createdTo' },
 ] as const satisfies readonly FieldOf<List>[]
 
+const imports = lazySelector(
+  customerEndpoints.list,
+  async () => (await import('./import/import-selector')).customerImports,
+)
+
 /** Whose customers, for those who see several people's. */
 const ownerFields = ({ companyId, may }: ListViewer): readonly FieldOf<List>[] => [
   ...(may('company-user:list')
@@ -52,6 +57,7 @@ const ownerFields = ({ companyId, may }: ListViewer): readonly FieldOf<List>[] =
     ? [{ key: 'companyId', title: '公司', kind: 'pick', ...companySelector } as const]
     : []),
   { key: 'pooled', title: '归属', ...single({ false: '有人', true: pool }) },
+  ...(may('customer:import') ? [{ key: 'importId', title: '导入批次', kind: 'pick', ...imports } as const] : []),
 ]
 
 const views = [

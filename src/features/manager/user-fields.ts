@@ -43,7 +43,7 @@ export const departmentOfCompany = ({ org, may }: UserViewer) =>
 // A list that is read again reads their names again: their own endpoints come with the dialog.
 const importSelector = lazySelector(
   employeesEndpoints.list,
-  async () => (await import('./import/import-selector')).importSelector,
+  async () => (await import('./import/import-selector')).employeeImports,
 )
 
 /** Those whom a file has brought or changed, for whoever may import. */

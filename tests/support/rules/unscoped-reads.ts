@@ -49,7 +49,13 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
   },
   'is about a row that was found for the viewer, or for a call, right before': {
     'auth/queries.ts': ['revokeSessions', 'setPassword'],
-    'call/queries/customer-queries.ts': ['callsOfCustomer', 'setCustomer', 'giveCallsCustomer'],
+    'call/queries/customer-queries.ts': [
+      'callersOf',
+      'callsOfCustomer',
+      'customersInUse',
+      'setCustomer',
+      'giveCallsCustomer',
+    ],
     'call/queries/queries.ts': ['lockCalls', 'callNow', 'updateCall', 'touchCustomers'],
     'call/queries/wrapup-queries.ts': ['wrapUpsOf'],
     'customer/call-queries.ts': ['changeCustomer'],
@@ -60,6 +66,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
     ],
     'manager/import-queries.ts': ['freeNames'],
+    'customer/import/import-queries.ts': ['addCustomers', 'deleteFlows', 'flowIdsOf', 'followedAt'],
     'system/import/import-queries.ts': ['nameJob', 'beginUndo'],
     'customer/hand-over-queries.ts': ['countCustomersOf', 'lockCustomersOf', 'sameNumbers', 'moveCustomers'],
     // Whoever takes back what they did may not see the customer any more.
@@ -74,6 +81,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
   'is known to everybody in the company: its calls to a number, its locks, what its rules count': {
     // A move must make no circle, and a department that is deleted must be empty, also where the viewer sees nothing.
     'company/department-queries.ts': ['alive', 'contentOf', 'numberDepartments'],
+    'customer/import/import-queries.ts': ['customersWith'],
     'manager/queries.ts': ['employeeNos', 'employeeNoTaken'],
     'phone/desk/contact-queries.ts': ['callsToPhone', 'totalsOfPhone', 'contactCalls', 'locksAt'],
     'phone/queries.ts': ['dayCounters', 'countOpenCalls', 'countCallsOf', 'openCallTo'],
@@ -83,7 +91,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     // Jobs are done for their owners, by whichever server comes first.
     'access/owner.ts': ['ownerOf'],
     'system/jobs/job-queries.ts': ['takeJob', 'keepJob', 'endJob', 'giveBack'],
-    'system/import/import-queries.ts': ['importOf', 'addImportRow', 'endImport', 'forgetImports'],
+    'system/import/import-queries.ts': ['importOf', 'addImportRows', 'endImport', 'forgetImports'],
     'access/builtin.ts': ['syncBuiltins', 'giveToCompanies'],
     'access/numbers/phones.ts': ['createPhones'],
     'db/keys/rotation.ts': ['columnsOf'],

@@ -18,6 +18,7 @@ export const employeeImport: ImportKind = {
     APPEND: '账号已有的员工只补上空着的项，角色只增不减。',
     FAIL: '账号已有的员工算失败，记在结果文件里。',
   },
+  kept: '后来登录过或改过的不会动。',
   refreshes: [
     ...userLists,
     companyEndpoints.companyUserList,
