@@ -80,6 +80,11 @@ describe.each(dialects)('imports of customers on %s', (dialect) => {
     expect(await listed(id, 'cg1004')).toEqual([])
   })
 
+  it('nobody in the pool is to be followed up', async () => {
+    const { id } = await imported(`名称,电话,下次跟进\n丙,${fresh()},2031-01-01\n`)
+    expect(await listed(id)).toMatchObject([{ userId: null, nextFollowTime: null, claimTime: null }])
+  })
+
   it('gives those without an owner in the file to whoever is named for them', async () => {
     const { id } = await imported(`名称,电话\n丙公司,${fresh()}\n`, 'SKIP', { userId: agent })
     expect(await listed(id)).toMatchObject([{ name: '丙公司', userId: agent, claimTime: expect.any(Number) }])

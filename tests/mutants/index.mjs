@@ -1,4 +1,6 @@
 /** All faults that `npm run test:mutants` plants, by kind. */
+
+import { customerImports } from './customer-imports.mjs'
 import { customerWords } from './customer-words.mjs'
 import { durability } from './durability.mjs'
 import { filter } from './filter.mjs'
@@ -49,6 +51,7 @@ export const mutants = {
   owners: ownerFaults,
   pool: poolFaults,
   imports: imported,
+  'customer imports': customerImports,
   'index of names': customerWords,
   'state machine': stateMachine,
   durability,

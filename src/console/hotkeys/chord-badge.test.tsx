@@ -16,7 +16,7 @@ function show() {
     act(() => hotkeys.set({ pending: { pressed, candidates } }))
 }
 
-it('is a status, empty until a chord is under way; what one key reaches stands first', () => {
+it('is a status, empty until a chord is under way; what one key reaches stands first', async () => {
   const pend = show()
   const status = screen.getByRole('status')
   expect(status.textContent).toBe('')
@@ -28,10 +28,10 @@ it('is a status, empty until a chord is under way; what one key reaches stands f
     ],
   )
   expect(screen.getByRole('status')).toBe(status)
-  expect(status.textContent).toBe('g再按m我的客户lu线路用户')
+  await expect.poll(() => status.textContent).toBe('g再按m我的客户lu线路用户')
 })
 
-it('names those that go on with the same key once, by the first and their number', () => {
+it('names those that go on with the same key once, by the first and their number', async () => {
   const pend = show()
   pend(
     ['g'],
@@ -43,13 +43,14 @@ it('names those that go on with the same key once, by the first and their number
       { keys: ['e', 'u'], title: '企业用户' },
     ],
   )
-  expect(screen.getByRole('status').textContent).toBe('g再按h通话记录e企业列表等 3 个kf客户跟踪')
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('g再按h通话记录e企业列表等 3 个kf客户跟踪')
 })
 
-it('lists eight, and says that there are more', () => {
+it('lists eight, and says that there are more', async () => {
   const pend = show()
   const candidates = [...'abcdefghi'].map((key) => ({ keys: [key], title: `页面${key}` }))
   pend(['g'], candidates.slice(0, 8))
+  await screen.findByText('页面h')
   expect(screen.getByRole('status').textContent).not.toContain('…')
   pend(['g'], candidates)
   expect(screen.queryByText('页面h')).not.toBeNull()

@@ -211,6 +211,13 @@ async function importOf(t: TestApp, asking: string): Promise<Input> {
   return { fileId, companyId: company, roleIds: [await modestRole(t)] }
 }
 
+async function customerImportOf(t: TestApp, asking: string): Promise<Input> {
+  await withoutJobs(t)
+  made += 1
+  const fileId = await upload(t, asking, '客户.csv', `名称,电话\n新客户${made},1660000${made + 1000}\n`)
+  return { fileId, companyId: company }
+}
+
 /** What the form of a result sends. */
 function resultForm() {
   made += 1
@@ -594,6 +601,18 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     }),
   },
   'company.employee-import.template': { logged: null },
+  'customer.import.preview': { given: customerImportOf },
+  'customer.import.add': {
+    given: async (t, asking) => ({ ...(await customerImportOf(t, asking)), columns: ['name', 'phone'], mode: 'SKIP' }),
+  },
+  'customer.import.list': {},
+  'customer.import.undo': {
+    given: async (t, asking) => ({
+      ...(await withoutJobs(t)),
+      id: await addImport(t, { companyId: company, userId: await idOf(t, await rowsOf(t, asking)), kind: 'CUSTOMER' }),
+    }),
+  },
+  'customer.import.template': { logged: null },
   'system.upload.add': { given: () => ({ name: '员工.csv', size: 3 }), logged: null },
   'system.job.list': {},
   'system.job.cancel': { given: async (t, asking) => ({ id: await addJob(t, await idOf(t, asking)) }), logged: null },

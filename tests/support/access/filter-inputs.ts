@@ -86,8 +86,12 @@ async function valuesIn(t: TestApp, account: string) {
   const files = await db.selectFrom('file').select(['id', 'user_id']).where('awaited', '>', 0).orderBy('id').execute()
   const ownFile = files.find(({ user_id }) => user_id === self.id)?.id
   const otherFile = files.find(({ user_id }) => user_id !== self.id)?.id
-  const imports = await db.selectFrom('import_batch').select(['id', 'company_id']).orderBy('id').execute()
-  const firstImports = [companyId, 3].map((company) => imports.find(({ company_id }) => company_id === company)?.id)
+  const imports = await db.selectFrom('import_batch').select(['id', 'company_id', 'kind']).orderBy('id').execute()
+  const firstImports = [companyId, 3].flatMap((company) =>
+    ['EMPLOYEE', 'CUSTOMER'].map(
+      (wanted) => imports.find(({ company_id, kind }) => company_id === company && kind === wanted)?.id,
+    ),
+  )
   const names = people.flatMap(({ customerName }) => customerName?.slice(0, 2) ?? [])
   const none = 999_999_999
   const byName: Record<string, readonly unknown[]> = {

@@ -142,6 +142,9 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const jobId = await addJob(t, userId, 'DONE', marker)
   const fileId = await fileOfJob(t, jobId)
   const importId = await addImport(t, { companyId, userId, objectId: userId })
+  const ownCustomers = { companyId, userId, objectId: customerId, kind: 'CUSTOMER' } as const
+  const customerImportId = await addImport(t, ownCustomers)
+  await db.updateTable('customer').set({ import_id: customerImportId }).where('id', '=', customerId).execute()
   const roleId = await addCompanyRole(t, companyId)
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
@@ -184,6 +187,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'system.saved-view': viewId,
       'system.job': jobId,
       'company.employee-import': importId,
+      'customer.import': customerImportId,
       'system.export.add': userId,
       'system.ticket': jobId,
       'auth.session': session.id,
@@ -250,14 +254,22 @@ export async function addSentFile({ db, app }: TestApp, userId: number): Promise
 const fileOfJob = async ({ db }: TestApp, jobId: number): Promise<number> =>
   (await db.selectFrom('job').select('file_id').where('id', '=', jobId).executeTakeFirstOrThrow()).file_id as number
 
+interface OneImport {
+  companyId: number
+  userId: number
+  /** Whom it has brought. */
+  objectId?: number
+  kind?: 'EMPLOYEE' | 'CUSTOMER'
+}
+
 /** An import of a user into a company, which has ended and has changed somebody. */
 export async function addImport(
   { db }: TestApp,
-  { companyId, userId, objectId = 0 }: { companyId: number; userId: number; objectId?: number },
+  { companyId, userId, objectId = 0, kind = 'EMPLOYEE' }: OneImport,
   times: { created_at: number; ended_at: number | null } = { created_at: now, ended_at: now },
 ): Promise<number> {
   const batch = {
-    ...{ kind: 'EMPLOYEE', company_id: companyId, user_id: userId, file_name: marker, mode: 'SKIP' as const },
+    ...{ kind, company_id: companyId, user_id: userId, file_name: marker, mode: 'SKIP' as const },
     ...{ read_rows: 1, added: 1, job_id: null, undo_at: null, ...times },
   }
   const { id } = await db.insertInto('import_batch').values(batch).returning('id').executeTakeFirstOrThrow()

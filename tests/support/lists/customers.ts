@@ -58,6 +58,7 @@ export const customers: Oracle<Customer> = {
     calledTo: atMost(({ row }) => row.last_call_at),
     createdFrom: atLeast(({ row }) => row.created_at),
     createdTo: atMost(({ row }) => row.created_at),
+    importId: is(({ row }) => row.import_id),
   },
   sorts: {
     createTime: ({ row }) => row.created_at,

@@ -1,16 +1,19 @@
-/** Imports of employees. */
+/** Imports of employees and of customers. */
 import { is } from './filters'
 import type { Oracle, RowItem } from './oracle'
 import { plantImports } from './plant/imports'
 import { ownedPlace } from './scope'
 
-export const employeeImports: Oracle<RowItem<'import_batch'>> = {
+const importsOf = (wanted: 'EMPLOYEE' | 'CUSTOMER'): Oracle<RowItem<'import_batch'>> => ({
   items: (rows) =>
     rows.import_batch
-      .filter(({ kind }) => kind === 'EMPLOYEE')
+      .filter(({ kind }) => kind === wanted)
       .map((row) => ({ id: row.id, row, place: ownedPlace(rows, row.company_id, row.user_id) })),
   filters: { companyId: is(({ row }) => row.company_id) },
   sorts: { createTime: ({ row }) => row.created_at },
   usual: '-createTime',
-  plant: plantImports,
-}
+  plant: (t) => plantImports(t, wanted),
+})
+
+export const employeeImports = importsOf('EMPLOYEE')
+export const customerImports = importsOf('CUSTOMER')

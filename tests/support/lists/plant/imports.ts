@@ -1,8 +1,9 @@
 /** Imports by everybody who works for a company, and by somebody of the platform, in another order than they were made. */
+import { sql } from 'kysely'
 import { addImport } from '../../access/foreign-rows'
 import type { TestApp } from '../../server/test-app'
 
-export async function plantImports(t: TestApp): Promise<void> {
+export async function plantImports(t: TestApp, kind: 'EMPLOYEE' | 'CUSTOMER'): Promise<void> {
   const people = await t.db.selectFrom('company_user').select(['user_id', 'company_id']).orderBy('id').execute()
   const platform = await t.db.selectFrom('user').select('id').where('org', '=', 'PLATFORM').execute()
   const all = [
@@ -11,7 +12,7 @@ export async function plantImports(t: TestApp): Promise<void> {
   ]
   for (const [at, one] of all.entries()) {
     const created_at = 1000 + ((at * 7) % all.length)
-    const id = await addImport(t, one, { created_at, ended_at: at % 3 === 0 ? null : created_at })
+    const id = await addImport(t, { ...one, kind }, { created_at, ended_at: at % 3 === 0 ? null : created_at })
     // Somebody whom it left alone.
     const skipped = people[(at + 1) % people.length]?.user_id ?? null
     const row = { import_id: id, line: 3, result: 'SKIPPED' as const, object_id: skipped }
@@ -20,7 +21,24 @@ export async function plantImports(t: TestApp): Promise<void> {
       .values({ ...row, version: 1, told: null, before: null })
       .execute()
   }
-  // Another noun's are no imports of employees.
-  const other = await addImport(t, { companyId: 1, userId: all[0]?.userId ?? 1 })
-  await t.db.updateTable('import_batch').set({ kind: 'OTHER' }).where('id', '=', other).execute()
+  if (kind === 'EMPLOYEE') return
+  // Most customers were brought by one of their company's imports.
+  for (const { id } of await t.db.selectFrom('company').select('id').execute()) {
+    const imports = await t.db
+      .selectFrom('import_batch')
+      .select('id')
+      .where('company_id', '=', id)
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .limit(2)
+      .execute()
+    for (const [at, one] of imports.entries()) {
+      await t.db
+        .updateTable('customer')
+        .set({ import_id: one.id })
+        .where('company_id', '=', id)
+        .where(sql<boolean>`id % 3 = ${at}`)
+        .execute()
+    }
+  }
 }
