@@ -192,23 +192,33 @@ describe.each(dialects)('imports of customers on %s', (dialect) => {
     const others = Array.from({ length: 205 }, (_, at) => `别人${at},${fresh()},,`)
     const first = [
       `丁,${phone},2025-01-01 09:00,一`,
-      `丁,${phone},2025-03-01 09:00,三`,
-      `丁,${phone},2025-02-01 09:00,二`,
+      `丁二,${phone},2025-03-01 09:00,三`,
+      `丁三,${phone},2025-02-01 09:00,二`,
     ]
     const { id, job } = await imported(
       ['名称,电话,跟进时间,跟进内容', ...first, ...others, `丁,${phone},2025-02-02 09:00,四`].join('\n'),
     )
     expect(job?.message).toBe('新增 206 位，更新 3')
     const found = await customer(phone)
-    expect(found).toMatchObject({ customerFlows: 4, lastFollowTime: toEpochSeconds('2025-03-01 09:00'), version: 1 })
+    expect(found).toMatchObject({
+      name: '丁',
+      customerFlows: 4,
+      lastFollowTime: toEpochSeconds('2025-03-01 09:00'),
+      version: 1,
+    })
+    const flows = async () =>
+      (
+        await t.db
+          .selectFrom('customer_flow')
+          .select('remark')
+          .where('customer_id', '=', found?.id as number)
+          .orderBy('updated_at')
+          .execute()
+      ).map(({ remark }) => remark)
+    expect(await flows()).toEqual(['一', '二', '四', '三'])
     expect((await imports().undone(id))?.message).toBe('已撤销 209 位')
     expect(await customer(phone)).toBeNull()
-    const flows = await t.db
-      .selectFrom('customer_flow')
-      .select('id')
-      .where('customer_id', '=', found?.id as number)
-      .execute()
-    expect(flows).toEqual([])
+    expect(await flows()).toEqual([])
     // The file can come again.
     expect((await imported(`名称,电话\n丁,${phone}\n`)).job?.message).toBe('新增 1 位')
   })

@@ -28,6 +28,8 @@ const hardlyAccepted: Readonly<Record<string, string>> = {
   'auth.login': 'no other name and no other password open the account',
   'manager.hand-over': 'it wants the number of customers that there are, and colleagues',
   'manager.avatar.update': 'a text is hardly ever a picture',
+  'customer.import.preview': 'its columns must be as many as those of its file',
+  'customer.import.add': 'its columns must have a name and a number',
   'company.setting.update': 'the setting says what its value may be',
 }
 

@@ -87,6 +87,7 @@ export interface Foreign {
   callId: number
   fileId: number
   importId: number
+  customerImportId: number
   lockId: number
   listId: number
   itemId: number
@@ -207,7 +208,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
     departmentId,
-    ...{ fileId, importId, lockId },
+    ...{ fileId, importId, customerImportId, lockId },
     employeeNo,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
@@ -237,10 +238,10 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   }
 }
 
-/** A file of employees that a user has sent, and not imported yet. */
+/** A file, of employees or of customers, that a user has sent and not imported yet. */
 export async function addSentFile({ db, app }: TestApp, userId: number): Promise<void> {
   const { phones } = app.services
-  const bytes = Buffer.from('账号,姓名\nsent.file,新同事\n')
+  const bytes = Buffer.from('账号,姓名,电话\nsent.file,新同事,16600009999\n')
   const id = await storeFile(
     () => db,
     phones,
@@ -504,7 +505,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
     requestId: requestIdOf(0),
     itemId: foreign.itemId,
     fileId: foreign.fileId,
-    importId: foreign.importId,
+    importId: endpoint.name === 'customer.list' ? foreign.customerImportId : foreign.importId,
   }
   if (name in known && known[name] === undefined)
     throw new Error(`say in foreignRows what ${name} means for ${endpoint.name}`)

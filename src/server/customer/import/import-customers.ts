@@ -70,7 +70,7 @@ export const customerImport: ImportNoun<Plan> = {
   async begin(importer, { companyId, mode, more }) {
     const { db, scope } = importer
     if (!(await companyById(db, scope('company'), companyId)))
-      throw invalid('companyId', '公司', '不存在或不在您的数据范围内')
+      throw invalid('companyId', '公司', '不存在，或不在您的数据范围内')
     const byDefault = more.userId === undefined ? null : await ownerOf(db, scope('user'), more.userId as number)
     if (byDefault && byDefault.companyId !== companyId) throw invalid('userId', '归属人', '须是这家公司的员工')
     return new CustomerRows({ companyId, mode, byDefault })
