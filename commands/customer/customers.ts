@@ -80,7 +80,7 @@ export const customerCommands: Command[] = [
     section,
     keywords: ['批量新增', '名单'],
     icon: FileUp,
-    places: [...both.map((kind) => `${kind}.toolbar` as const), 'pooled.toolbar'],
+    places: both.map((kind) => `${kind}.toolbar` as const),
     permission: 'customer:import',
     opens: {
       load: async () => (await import('../../src/features/customer/import/import-dialog')).ImportCustomersDialog,

@@ -1,5 +1,5 @@
 /** 客户公海: takes customers out of the pool. */
-import { ArrowLeftRight, HandHelping, PhoneOutgoing, SlidersHorizontal } from 'lucide-react'
+import { ArrowLeftRight, FileUp, HandHelping, PhoneOutgoing, SlidersHorizontal } from 'lucide-react'
 import { duringCall } from '../../src/console/calls/dial'
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
@@ -74,6 +74,20 @@ export const poolCommands: Command[] = [
       }),
     ],
     run: async ({ userId }, context) => (await ownerActions()).transferCustomers(context, userId),
+  }),
+  defineCommand({
+    id: 'pool.import',
+    title: '导入客户',
+    section,
+    icon: FileUp,
+    places: ['pooled.toolbar'],
+    permission: 'customer:import',
+    when: { rows: 'pooled' },
+    // The palette has that of the lists, which works anywhere.
+    keyOnly: true,
+    opens: {
+      load: async () => (await import('../../src/features/customer/import/import-dialog')).ImportCustomersDialog,
+    },
   }),
   defineCommand({
     id: 'pool.rules',

@@ -86,6 +86,16 @@ export const customerTrials: Trials = {
         },
       },
     ]),
+    ...onPage(myCustomers, [
+      {
+        name: 'a file of customers',
+        kind: 'over',
+        async open(page) {
+          await page.getByRole('main').getByRole('button', { name: '导入客户' }).click()
+          await dialog(page, '导入客户').getByRole('button', { name: '选择文件' }).waitFor()
+        },
+      },
+    ]),
     ...onPage(pool, [
       {
         name: 'the rules of the pool',
