@@ -77,14 +77,12 @@ export const poolCommands: Command[] = [
   }),
   defineCommand({
     id: 'pool.import',
-    title: '导入客户',
+    title: '导入公海客户',
     section,
+    keywords: ['名单'],
     icon: FileUp,
     places: ['pooled.toolbar'],
     permission: 'customer:import',
-    when: { rows: 'pooled' },
-    // The palette has that of the lists, which works anywhere.
-    keyOnly: true,
     opens: {
       load: async () => (await import('../../src/features/customer/import/import-dialog')).ImportCustomersDialog,
     },

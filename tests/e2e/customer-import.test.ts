@@ -58,7 +58,7 @@ it('by keyboard: a list of thousands in several parts goes to a colleague, and i
 it('by mouse: into the pool, with the reasons of those that stay out, and taken back', async () => {
   const { page } = await j.enter('boss', '/customer/public', { viewport: { width: 1600, height: 900 } })
   await listShown(page)
-  await page.getByRole('button', { name: '导入客户' }).click()
+  await page.getByRole('button', { name: '导入公海客户' }).click()
   const form = dialog(page, '导入客户')
   await form
     .getByLabel('要导入的客户文件')
@@ -68,7 +68,7 @@ it('by mouse: into the pool, with the reasons of those that stay out, and taken 
   await form.getByRole('button', { name: '开始导入' }).click()
   await toast(page, '新增 2 位，失败 1').waitFor()
   await rows(page).filter({ hasText: '乙三' }).waitFor()
-  await page.getByRole('button', { name: '导入客户' }).click()
+  await page.getByRole('button', { name: '导入公海客户' }).click()
   await dialog(page, '导入客户').getByRole('button', { name: '撤销导入：名单.csv' }).click()
   await page.getByRole('alertdialog').getByText('后来打过电话、跟进过或改过的会留下').waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click()
