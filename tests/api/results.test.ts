@@ -305,13 +305,14 @@ describe.each(dialects)('results on %s', (dialect) => {
       for (const { phone } of [first, second]) expect(await locked(phone)).toContain('公司锁定')
     })
 
-    it('is refused once somebody has corrected it', async () => {
-      const { call } = await withCustomer()
+    it('is refused once somebody has corrected it; a number whose owner wants no calls stays locked', async () => {
+      const { call, phone } = await withCustomer()
       await give(call.id, 7)
       const { id: codeId } = await codeOf(4)
       await t.call(callEndpoints.wrapupUpdate, { as: 'boss', body: { id: call.id, codeId } })
       expect(await undo(call.id)).toMatchObject({ code: 40900, msg: '小结已被他人修改，不能撤销' })
       expect(await callRow(call.id)).toMatchObject({ wrapup_id: codeId })
+      expect(await locked(phone)).toContain('公司锁定')
     })
 
     it('leaves a call alone that has begun since', async () => {
