@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { Measurement } from '../../scripts/support/measure.mjs'
 import { customerImportEndpoints as endpoints } from '../../src/contract/customer/customer-import'
 import type { BodyOf } from '../../src/contract/endpoint'
-import { type Uploaded, uploadEndpoints, uploadPart, uploadPath } from '../../src/contract/system/imports'
 import { type Job, jobEndpoints } from '../../src/contract/system/jobs'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { callOver } from '../support/server/http'
 import { residentMb } from '../support/server/resident-memory'
+import { sendOver } from '../support/server/send-file'
 import { startServer } from '../support/server/server-process'
 import { signIn } from '../support/server/sign-in'
 import { quantile } from './quantile'
@@ -34,8 +34,9 @@ export async function run(): Promise<Measurement[]> {
   try {
     const token = await signIn(server.url, 'boss')
     const measuring = { url: server.url, pid: server.pid(), token }
-    await measure({ ...measuring, ...(await send(server.url, token, csv(rows, few))) })
-    const { measured, importMs } = await measure({ ...measuring, ...(await send(server.url, token, csv(0, rows))) })
+    const send = (bytes: Buffer) => sendOver(server.url, token, '客户.csv', bytes)
+    await measure({ ...measuring, fileId: await send(csv(rows, few)) })
+    const { measured, importMs } = await measure({ ...measuring, fileId: await send(csv(0, rows)) })
     await server.kill('SIGTERM')
     const plainMs = await insertAgain(server.dataDir)
     const ratio = { to: '直接插入这些行', value: importMs / plainMs, limit: { most: mostTimes } }
@@ -72,23 +73,6 @@ function csv(from: number, count: number): Buffer {
     return `${called},${numberOf(at)},${at % 3 === 0 ? '意向客户' : ''},展会,第 ${at} 位`
   })
   return Buffer.from(`名称,电话,类型,来源,备注\n${lines.join('\n')}\n`)
-}
-
-async function send(url: string, token: string, bytes: Buffer): Promise<{ fileId: number }> {
-  const added = (await callOver(url, uploadEndpoints.add, { token, body: { name: '一百万.csv', size: bytes.length } }))
-    .data as Uploaded
-  let { ticket } = added
-  for (let from = 0; ticket !== null; from += uploadPart) {
-    const answer = await fetch(`${url}${uploadPath}?ticket=${ticket}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(bytes.subarray(from, from + uploadPart)),
-    })
-    const { data, msg } = (await answer.json()) as { data: Uploaded | null; msg: string }
-    if (!data) throw new Error(msg)
-    ticket = data.ticket
-  }
-  return { fileId: added.id }
 }
 
 const columns: BodyOf<typeof endpoints.add>['columns'] = ['name', 'phone', 'type', 'source', 'remark']

@@ -1,18 +1,20 @@
 /** An import whose server is killed: each row is there whole or not at all, and the next start goes on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { employeeImportEndpoints as endpoints } from '../../src/contract/company/employee-import'
+import { customerImportEndpoints } from '../../src/contract/customer/customer-import'
 import { managerEndpoints } from '../../src/contract/manager'
-import { uploadEndpoints, uploadPath } from '../../src/contract/system/imports'
 import { type Job, jobEndpoints } from '../../src/contract/system/jobs'
 import type { UserInfo } from '../../src/contract/user-info'
 import type { Read } from '../support/crash/crash'
 import { demoServer } from '../support/crash/demo-server'
 import { callOver } from '../support/server/http'
+import { sendOver } from '../support/server/send-file'
 import type { ServerProcess } from '../support/server/server-process'
 import { signIn } from '../support/server/sign-in'
 import { until } from '../support/until'
 
 const people = 120
+const customers = 4000
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 during an import on %s', (dialect) => {
   let server: ServerProcess
@@ -30,15 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during an import on %s',
     const [agents] = await read(`select id from role where code = 'agent'`)
     const lines = Array.from({ length: people }, (_, at) => `crash.${at},冯${at},7${String(at).padStart(4, '0')}`)
     const file = `账号,姓名,工号\n${lines.join('\n')}\n`
-    const sent = { name: '员工.csv', size: Buffer.byteLength(file) }
-    const announced = (await callOver(server.url, uploadEndpoints.add, { token, body: sent })).data
-    const { id: fileId, ticket } = announced as { id: number; ticket: string }
-    const stored = await fetch(`${server.url}${uploadPath}?ticket=${ticket}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: file,
-    })
-    expect(await stored.json()).toMatchObject({ code: 20000, data: { id: fileId } })
+    const fileId = await sendOver(server.url, token, '员工.csv', Buffer.from(file))
     const place = { fileId, companyId: companyId as number, roleIds: [Number(agents?.id)] }
     const body = { ...place, mode: 'SKIP' as const, columns: ['account', 'nickname', 'employeeNo'] as never }
     const begun = (await callOver(server.url, endpoints.add, { token, body })).data as { id: number }
@@ -68,5 +62,48 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during an import on %s',
     const end = await until(job, (now) => now?.endTime !== null, 60_000)
     expect(end).toMatchObject({ state: 'DONE', message: `新增 ${people} 位`, done: people })
     expect(await state()).toEqual(killed.map(() => people))
+  }, 180_000)
+
+  it('leaves all or nothing of each piece of a file of customers, and goes on after the next start', async () => {
+    const token = await signIn(server.url, 'boss')
+    const { companyId } = (await callOver(server.url, managerEndpoints.userInfo, { token })).data as UserInfo
+    // Numbers of many masks, each with a follow-up.
+    const lines = Array.from(
+      { length: customers },
+      (_, at) =>
+        `墨${at},16${at % 10}${String(at).padStart(4, '0')}${String(9999 - at).padStart(4, '0')},2025-03-05,谈过`,
+    )
+    const file = Buffer.from(`名称,电话,跟进时间,跟进内容\n${lines.join('\n')}\n`)
+    const fileId = await sendOver(server.url, token, '客户.csv', file)
+    const place = { fileId, companyId: companyId as number, mode: 'SKIP' as const }
+    const body = { ...place, columns: ['name', 'phone', 'followTime', 'follow'] as never }
+    const begun = (await callOver(server.url, customerImportEndpoints.add, { token, body })).data as { id: number }
+
+    const job = async () => ((await callOver(server.url, jobEndpoints.list, { token })).data as Job[])[0]
+    const readRows = async () =>
+      Number((await read(`select read_rows as n from import_batch where id = ${begun.id}`))[0]?.n)
+    await until(readRows, (rows) => rows > 0)
+    await server.kill('SIGKILL')
+    const of = `select id from customer where import_id = ${begun.id}`
+    const state = async () => {
+      const counts = await Promise.all([
+        read(`select count(*) as n from customer where import_id = ${begun.id}`),
+        read(`select count(*) as n from customer_owner_log where customer_id in (${of})`),
+        read(`select count(*) as n from customer_flow where customer_id in (${of})`),
+        read(`select count(*) as n from import_row where import_id = ${begun.id}`),
+        read(`select added as n from import_batch where id = ${begun.id}`),
+        read(`select read_rows as n from import_batch where id = ${begun.id}`),
+      ])
+      return counts.map(([row]) => Number(row?.n))
+    }
+    const killed = await state()
+    expect(new Set(killed).size, String(killed)).toBe(1)
+    expect(killed[0]).toBeGreaterThan(0)
+    expect(killed[0]).toBeLessThan(customers)
+
+    await server.restart()
+    const end = await until(job, (now) => now?.endTime !== null, 60_000)
+    expect(end).toMatchObject({ state: 'DONE', message: '新增 4,000 位', done: customers })
+    expect(await state()).toEqual(killed.map(() => customers))
   }, 180_000)
 })
