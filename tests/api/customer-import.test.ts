@@ -223,6 +223,14 @@ describe.each(dialects)('imports of customers on %s', (dialect) => {
     expect((await imported(`名称,电话\n丁,${phone}\n`)).job?.message).toBe('新增 1 位')
   })
 
+  it('of somebody who was there before, later rows are skipped like the first', async () => {
+    const phone = fresh()
+    await imported(`名称,电话\n丁,${phone}\n`)
+    const { job } = await imported(`名称,电话,跟进内容\n丁,${phone},一\n丁,${phone},二\n`)
+    expect(job?.message).toBe('新增 0 位，跳过 2')
+    expect(await customer(phone)).toMatchObject({ customerFlows: 0 })
+  })
+
   it('keeps whom something stands on when an import is taken back, and says why', async () => {
     const phones = Array.from({ length: 5 }, fresh)
     const { id } = await imported(

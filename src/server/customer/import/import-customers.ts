@@ -146,7 +146,8 @@ class CustomerRows implements TogetherImporter<Plan> {
         ? await this.repeat(importer, row, before)
         : (added.get(phoneId) ?? (await this.change(importer, row, existing.get(phoneId))))
       results.push(result)
-      if (!before && 'objectId' in result) done.set(phoneId, { line, objectId: result.objectId })
+      const isBrought = !before && 'objectId' in result && result.result !== 'SKIPPED'
+      if (isBrought) done.set(phoneId, { line, objectId: result.objectId })
     }
     return results
   }
