@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { Measurement } from '../../scripts/support/measure.mjs'
 import { customerImportEndpoints as endpoints } from '../../src/contract/customer/customer-import'
 import type { BodyOf } from '../../src/contract/endpoint'
-import { type Job, jobEndpoints } from '../../src/contract/system/jobs'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { callOver } from '../support/server/http'
@@ -14,7 +13,7 @@ import { residentMb } from '../support/server/resident-memory'
 import { sendOver } from '../support/server/send-file'
 import { startServer } from '../support/server/server-process'
 import { signIn } from '../support/server/sign-in'
-import { quantile } from './quantile'
+import { type FollowedServer, followJob } from './follow-job'
 
 export const name = '导入客户'
 
@@ -77,38 +76,21 @@ function csv(from: number, count: number): Buffer {
 
 const columns: BodyOf<typeof endpoints.add>['columns'] = ['name', 'phone', 'type', 'source', 'remark']
 
-interface Measuring {
-  url: string
-  pid: number
-  token: string
+interface Measuring extends FollowedServer {
   fileId: number
 }
 
-async function measure({ url, pid, token, fileId }: Measuring) {
-  const before = residentMb(pid)
+async function measure({ fileId, ...server }: Measuring) {
+  const before = residentMb(server.pid)
   const started = performance.now()
   const body = { fileId, companyId: 1, columns, mode: 'SKIP' } as const
-  const begun = await callOver(url, endpoints.add, { token, body })
-  const { jobId } = begun.data as { jobId: number }
-  let peak = before
-  const waited: number[] = []
-  for (;;) {
-    const asked = performance.now()
-    const jobs = (await callOver(url, jobEndpoints.list, { token })).data as Job[]
-    waited.push(performance.now() - asked)
-    peak = Math.max(peak, residentMb(pid))
-    const job = jobs.find((one) => one.id === jobId) as Job
-    if (job.state === 'FAILED') throw new Error(`${job.message}`)
-    if (job.state === 'DONE') {
-      waited.sort((a, b) => a - b)
-      const measured: Measurement[] = [
-        { metric: '多用内存', value: peak - before, unit: 'MB', limit: { most: mostMemory }, note: job.message ?? '' },
-        { metric: '其他人等候', value: quantile(waited, 0.99), unit: 'ms p99' },
-      ]
-      return { measured, importMs: performance.now() - started }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const begun = await callOver(server.url, endpoints.add, { token: server.token, body })
+  const { peak, waited, message } = await followJob(server, (begun.data as { jobId: number }).jobId)
+  const measured: Measurement[] = [
+    { metric: '多用内存', value: peak - before, unit: 'MB', limit: { most: mostMemory }, note: message },
+    { metric: '其他人等候', value: waited, unit: 'ms p99' },
+  ]
+  return { measured, importMs: performance.now() - started }
 }
 
 /** Copies the rows that the import has made, and inserts them again in the order in which it did. Answers ms. */

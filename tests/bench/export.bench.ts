@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Measurement } from '../../scripts/support/measure.mjs'
 import { callEndpoints } from '../../src/contract/call'
-import { type Job, jobEndpoints, type SheetFormat } from '../../src/contract/system/jobs'
+import { jobEndpoints, type SheetFormat } from '../../src/contract/system/jobs'
 import { callColumns } from '../../src/lib/columns/calls'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
@@ -16,8 +16,8 @@ import { callOver } from '../support/server/http'
 import { residentMb } from '../support/server/resident-memory'
 import { startServer } from '../support/server/server-process'
 import { signIn } from '../support/server/sign-in'
+import { type FollowedServer, followJob } from './follow-job'
 import { fillCalls } from './million-calls'
-import { quantile } from './quantile'
 
 export const name = '导出'
 
@@ -82,10 +82,7 @@ async function fill(dataDir: string): Promise<{ from: number; to: number; readMs
   }
 }
 
-interface Measuring {
-  url: string
-  pid: number
-  token: string
+interface Measuring extends FollowedServer {
   format: SheetFormat
   range: string
   readMs: number
@@ -96,26 +93,12 @@ async function measure({ url, pid, token, format, range, readMs }: Measuring): P
   const started = performance.now()
   const body = { list: callEndpoints.list.path, format, columns, filter: `${range}&detail=true&sort=-createTime` }
   const { id } = (await callOver(url, jobEndpoints.exportAdd, { token, body })).data as { id: number }
-  let peak = before
-  const waited: number[] = []
-  for (;;) {
-    const asked = performance.now()
-    const jobs = (await callOver(url, jobEndpoints.list, { token })).data as Job[]
-    waited.push(performance.now() - asked)
-    peak = Math.max(peak, residentMb(pid))
-    const job = jobs.find((one) => one.id === id) as Job
-    if (job.state === 'FAILED') throw new Error(`${job.message}`)
-    if (job.state === 'DONE') {
-      const taken = performance.now() - started
-      const times = taken / readMs
-      const ratio = { to: '只读这些行', value: times, limit: { most: mostTimes } }
-      waited.sort((a, b) => a - b)
-      return [
-        { metric: `${format}，一百万通`, value: taken / 1000, unit: 's', ratio, note: job.message ?? '' },
-        { metric: `${format}，多用内存`, value: peak - before, unit: 'MB', limit: { most: mostMemory } },
-        { metric: `${format}，其他人等候`, value: quantile(waited, 0.99), unit: 'ms p99' },
-      ]
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const { peak, waited, message } = await followJob({ url, pid, token }, id)
+  const taken = performance.now() - started
+  const ratio = { to: '只读这些行', value: taken / readMs, limit: { most: mostTimes } }
+  return [
+    { metric: `${format}，一百万通`, value: taken / 1000, unit: 's', ratio, note: message },
+    { metric: `${format}，多用内存`, value: peak - before, unit: 'MB', limit: { most: mostMemory } },
+    { metric: `${format}，其他人等候`, value: waited, unit: 'ms p99' },
+  ]
 }
