@@ -75,6 +75,7 @@ it('twenty customers without the mouse', async () => {
     expect(current).toBe(String(ids[8 + nth]))
     await press('p')
     await palette(page).waitFor()
+    await eventually(() => selectedOption(page).textContent()).toContain('没有意向')
     await press('Enter')
     await eventually(async () => (await idsOn(page)).includes(ids[8 + nth] as number)).toBe(false)
     await listShown(page)
