@@ -11,7 +11,7 @@ import {
 } from './call-states'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
-import { Flag, FreeText, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { Flag, FreeText, Id, maskedPhone, Nullable, numberArea, OneOf, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
 import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
 
@@ -60,8 +60,7 @@ export const Call = Type.Object({
   customerId: Nullable(Id('客户')),
   /** The number that was called. */
   ...maskedPhone,
-  province: Nullable(Type.String({ title: '省' })),
-  city: Nullable(Type.String({ title: '市' })),
+  ...numberArea,
   state: callStateSchema,
   createTime: Millis('时间'),
   submitTime: Nullable(Millis('送呼时间')),

@@ -147,6 +147,16 @@ export const maskedPhone = {
   phoneRef: Nullable(Type.String({ title: '电话引用' })),
 }
 
+/** Where a telephone number belongs (归属地), as far as that is known. */
+export const numberArea = {
+  province: Nullable(Type.String({ title: '省' })),
+  city: Nullable(Type.String({ title: '市' })),
+}
+/** And the carrier that issued it. */
+export const numberPlace = { ...numberArea, carrier: Nullable(Type.String({ title: '运营商' })) }
+const NumberPlace = Type.Object(numberPlace)
+export type NumberPlace = Type.Static<typeof NumberPlace>
+
 /** The spelling of a name, `zuoxi`, and its initials, `zx`: the search finds the name by either. */
 export const pinyinFields = {
   pinyin: Type.String({ title: '拼音' }),

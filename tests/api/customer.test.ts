@@ -46,6 +46,17 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect((await t.call(info, { as: 'agent', query: { phone: phoneRef as string } }))?.id).toBe(id)
   })
 
+  it('says where a number belongs and who issued it, in the list too', async () => {
+    const id = await addOne('057187654321')
+    const other = await addOne('13805710001')
+    const { records } = paged(await t.call(list, { as: 'agent', query: { pageSize: 2 } }))
+    expect(records).toMatchObject([
+      { id: other, province: '浙江', city: '杭州', carrier: '中国移动' },
+      { id, province: '浙江', city: '杭州', carrier: null },
+    ])
+    expect(await byId(id)).toMatchObject({ city: '杭州', carrier: null })
+  })
+
   it('counts what a viewer may see of each customer’s follow-ups, as the list of them does', async () => {
     const id = await addOne()
     const given = { customerId: id, type: 10 as const, remark: '老板自己跟的' }

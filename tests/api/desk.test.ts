@@ -315,10 +315,10 @@ describe.each(dialects)('the desk on %s', (dialect) => {
   const contact = (phone: string, as = 'agent') => t.call(contactInfo, { as, query: { phone } })
 
   describe('what is known of a number', () => {
-    it('stores nothing, and knows the carrier of a number that nobody has', async () => {
+    it('stores nothing, and knows the place of a number that nobody has', async () => {
       const phone = '13812345678'
       expect(await contact('+86 138-1234-5678')).toEqual({
-        ...{ phone: mask(phone), phoneRef: null, province: null, city: null, carrier: '中国移动' },
+        ...{ phone: mask(phone), phoneRef: null, province: '江苏', city: '连云港', carrier: '中国移动' },
         ...{
           customer: null,
           callsIn24h: 0,

@@ -25,6 +25,9 @@ const deleteds = '16077770002'
 const many = 2_300
 const manyNumbers = Array.from({ length: many }, (_, index) => `1607888${String(index).padStart(4, '0')}`)
 
+/** Of which nobody has said where they belong; also more than are read at once. */
+const placeless = Array.from({ length: 1_500 }, (_, index) => `1380571${String(index).padStart(4, '0')}`)
+
 type Row = Record<string, unknown>
 const ask = async (db: Db, statement: string) => (await sql.raw<Row>(statement).execute(db)).rows
 
@@ -56,13 +59,13 @@ async function numbersOf(db: Db): Promise<Map<string, string>> {
 }
 
 /** Makes many numbers, as the earlier schema held them. */
-async function addNumbers(db: Db, numbers: readonly string[]): Promise<void> {
+async function addNumbers(db: Db, numbers: readonly string[], province = `'江苏'`): Promise<void> {
   for (let from = 0; from < numbers.length; from += 500) {
     const rows = numbers
       .slice(from, from + 500)
       .map(
         (digits) =>
-          `('${keys.platformHash(digits)}', '${encryption.encrypt('number', digits)}', '${digits.slice(-4)}', '江苏')`,
+          `('${keys.platformHash(digits)}', '${encryption.encrypt('number', digits)}', '${digits.slice(-4)}', ${province})`,
       )
     await ask(db, `insert into phone (hash, enc, tail4, province) values ${rows.join()}`)
   }
@@ -71,6 +74,7 @@ async function addNumbers(db: Db, numbers: readonly string[]): Promise<void> {
 /** Lets several companies refer to the same numbers, in every table that refers to any. */
 async function share(db: Db): Promise<void> {
   await addNumbers(db, [everybodys, nobodys, deleteds, ...manyNumbers])
+  await addNumbers(db, placeless, 'null')
   const all = `select id from phone where hash = '${keys.platformHash(everybodys)}'`
   const [one, two] = (await ask(db, 'select id from company order by id')).map(({ id }) => id)
   // The number of customers, also deleted ones, and of their calls with all that counts these.
@@ -250,6 +254,14 @@ describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
     expect(rows.filter(({ enc }) => encryption.decrypt('number', enc) === nobodys)).toMatchObject([
       { company_id: null },
     ])
+  })
+
+  it('say where they belong, unless somebody has said so', async () => {
+    const rows = await t.db.selectFrom('phone').select(['enc', 'province', 'city', 'carrier']).execute()
+    const places = new Map(rows.map(({ enc, ...place }) => [encryption.decrypt('number', enc), place]))
+    for (const digits of placeless)
+      expect(places.get(digits)).toEqual({ province: '浙江', city: '杭州', carrier: '中国移动' })
+    expect(places.get(everybodys)).toEqual({ province: '江苏', city: null, carrier: null })
   })
 
   it('may go if nothing refers to them', async () => {

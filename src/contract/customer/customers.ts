@@ -2,7 +2,18 @@
 import * as Type from 'typebox'
 import { PersonBrief } from '../company'
 import { endpoint } from '../endpoint'
-import { Flag, FreeText, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds, Version } from '../envelope'
+import {
+  Flag,
+  FreeText,
+  Id,
+  maskedPhone,
+  Nullable,
+  numberPlace,
+  OneOf,
+  PhoneInput,
+  Seconds,
+  Version,
+} from '../envelope'
 import { limitsOf } from '../limits'
 import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
 import { address, addressFields } from '../system/region'
@@ -42,6 +53,7 @@ export const Customer = Type.Object({
   userId: Nullable(Id('归属人')),
   companyId: Id('公司'),
   ...maskedPhone,
+  ...numberPlace,
   name: Type.String({ title: '名称' }),
   type: CustomerTypeSchema,
   remark: Type.String({ title: '备注' }),

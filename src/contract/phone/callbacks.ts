@@ -1,7 +1,7 @@
 /** Promised calls (预约). */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { FreeText, Id, maskedPhone, Nullable, PhoneInput, Seconds } from '../envelope'
+import { FreeText, Id, maskedPhone, Nullable, numberArea, PhoneInput, Seconds } from '../envelope'
 import { limitsOf } from '../limits'
 import { base, body } from './fields'
 
@@ -11,8 +11,7 @@ export const Callback = Type.Object({
   customerId: Nullable(Id('客户')),
   name: Nullable(Type.String({ title: '客户' })),
   ...maskedPhone,
-  province: Nullable(Type.String({ title: '省' })),
-  city: Nullable(Type.String({ title: '市' })),
+  ...numberArea,
   time: Seconds('时间'),
   note: Nullable(Type.String({ title: '说明' })),
 })

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { callStateSchema, Millis } from '../call'
 import { PersonBrief } from '../company'
 import { endpoint } from '../endpoint'
-import { Flag, Id, maskedPhone, Nullable, PhoneInput, Seconds } from '../envelope'
+import { Flag, Id, maskedPhone, Nullable, numberPlace, PhoneInput, Seconds } from '../envelope'
 import { longestKeywords } from '../list'
 import { base, body, CustomerTypeNumber } from './fields'
 import { CallDraft } from './results'
@@ -19,9 +19,7 @@ export const contactEndpoints = {
     query: body({ phone: PhoneInput() }),
     data: Type.Object({
       ...maskedPhone,
-      province: Nullable(Type.String({ title: '省' })),
-      city: Nullable(Type.String({ title: '市' })),
-      carrier: Nullable(Type.String({ title: '运营商' })),
+      ...numberPlace,
       /** The customer with this number that the agent may see. The agent's own customer comes before others. */
       customer: Nullable(
         Type.Object({

@@ -1,7 +1,7 @@
 /** The queue: whom the agent calls next. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { Id, maskedPhone, Nullable, OneOf, Seconds } from '../envelope'
+import { Id, maskedPhone, Nullable, numberArea, OneOf, Seconds } from '../envelope'
 import { Keywords } from '../list'
 import { base, body, CustomerTypeNumber } from './fields'
 import { listCounts } from './lists'
@@ -23,8 +23,7 @@ export const QueueItem = Type.Object({
   name: Nullable(Type.String({ title: '客户' })),
   ...maskedPhone,
   type: Nullable(CustomerTypeNumber),
-  province: Nullable(Type.String({ title: '省' })),
-  city: Nullable(Type.String({ title: '市' })),
+  ...numberArea,
   status: OneOf(queueStatuses, { title: '排队状态' }),
   /**
    * For a callback: when it is due. For a list entry: when it comes again or came again. Otherwise: when to follow up.

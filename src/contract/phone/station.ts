@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { agentStateNames, chosenStates } from '../agent-states'
 import { CallCutOff, CallException, callStateSchema, hangupBySchema, Millis } from '../call'
 import { endpoint } from '../endpoint'
-import { Flag, Id, maskedPhone, Nullable, OneOf } from '../envelope'
+import { Flag, Id, maskedPhone, Nullable, numberPlace, OneOf } from '../envelope'
 import { base, body } from './fields'
 
 /** The state of an agent. Times are epoch milliseconds of the server's clock. */
@@ -25,9 +25,7 @@ export const LiveCall = Type.Object({
   callNo: Type.String({ title: '通话ID' }),
   state: callStateSchema,
   ...maskedPhone,
-  province: Nullable(Type.String({ title: '省' })),
-  city: Nullable(Type.String({ title: '市' })),
-  carrier: Nullable(Type.String({ title: '运营商' })),
+  ...numberPlace,
   customerId: Nullable(Id('客户')),
   /** The entry of the agent's pasted list that the call is for. */
   itemId: Nullable(Id('名单条目')),

@@ -7,7 +7,8 @@ import { useDetailRow } from '../../console/list/detail/detail-row'
 import { useShell } from '../../console/shell'
 import { type Call, type CallCutOff, callEndpoints } from '../../contract/call'
 import { callStateLabels, cutOffText, exceptionClasses, isOffLine } from '../../contract/call-states'
-import { agentOf, areaOf, hangupText } from '../../lib/columns/calls'
+import { agentOf, hangupText } from '../../lib/columns/calls'
+import { areaOf } from '../../lib/columns/number-place'
 import { formatDateTimeSeconds, formatShortSeconds } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { Tag } from '../../ui/display/tag'
@@ -30,8 +31,7 @@ export function CallDetail({ call }: { call: Call }) {
         aside={<OutcomeText call={call} />}
         subtitle={
           <>
-            <PhoneNumber phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} />{' '}
-            {(call.province ?? call.city) !== null && areaOf(call)}
+            <PhoneNumber phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} /> {areaOf(call)}
           </>
         }
       />

@@ -94,6 +94,7 @@ const columns = [
   { ...words.source, width: 80 },
   { ...timeColumn(words.claimTime), sortable: true, optional: true },
   { ...timeColumn(words.lastFollowTime), sortable: true, optional: true },
+  { ...words.place, derived: true, minWidth: 152, optional: true },
   { ...words.area, derived: true, minWidth: 120, optional: true },
   { ...timeColumn(words.createTime), sortable: true, optional: true },
   { ...words.id, width: 88, optional: true },

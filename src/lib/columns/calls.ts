@@ -2,15 +2,12 @@
 import type { Call } from '../../contract/call'
 import { hangupParties, isOver } from '../../contract/call-states'
 import { outcomeOf } from '../call/call-outcome'
+import { areaOf } from './number-place'
 import { columnsOf, duration, flag, nothing, time } from './words'
 
 /** `1024 林晓彤`. */
 export const agentOf = ({ employeeNo, nickname }: Pick<Call, 'employeeNo' | 'nickname'>): string =>
   [employeeNo, nickname].filter(Boolean).join(' ')
-
-/** `浙江 杭州`; a municipality is named once. */
-export const areaOf = ({ province, city }: Pick<Call, 'province' | 'city'>): string =>
-  [...new Set([province, city])].filter(Boolean).join(' ') || nothing
 
 /** How long the customer's phone rang, and how long they talked, once that is known. */
 export const ringSeconds = ({ ringTime, ringSec, answerTime, state }: Call): number | null =>
@@ -29,7 +26,7 @@ export const callColumns = columnsOf<Call>()({
   companyName: '公司',
   customerName: { title: '客户', text: ({ customerName }) => customerName ?? noCustomer },
   phone: '被叫',
-  area: { title: '归属地', text: areaOf },
+  area: { title: '归属地', text: (call) => areaOf(call) || nothing },
   state: { title: '状态', text: (call) => outcomeOf(call).text },
   exception: {
     title: '异常说明',

@@ -1,6 +1,7 @@
 /** 客户列表 and 我的客户: their columns in words. */
 import { type Customer, customerTypeLabel, type Due } from '../../contract/customer/customers'
 import { addressText } from './address'
+import { placeText } from './number-place'
 import { columnsOf, personText, time } from './words'
 
 /** When a customer is to be followed up. */
@@ -17,6 +18,7 @@ export const pool = '公海'
 export const customerColumns = columnsOf<Customer>()({
   name: '客户名',
   phone: '电话',
+  place: { title: '归属地', text: placeText },
   type: { title: '类型', text: ({ type }) => customerTypeLabel(type) },
   level: '级别',
   user: { title: '归属人', text: ({ user }) => personText(user, pool) },

@@ -2,6 +2,7 @@
 import { customerTypeLabel } from '../../contract/customer/customers'
 import { type PooledCustomer, type Reason, recycleReasons } from '../../contract/customer/pool'
 import { addressText } from './address'
+import { placeText } from './number-place'
 import { columnsOf, time } from './words'
 
 export const reasonLabels: Readonly<Record<Reason, string>> = { ...recycleReasons, other: '其他' }
@@ -9,6 +10,7 @@ export const reasonLabels: Readonly<Record<Reason, string>> = { ...recycleReason
 export const pooledColumns = columnsOf<PooledCustomer>()({
   name: '客户名',
   phone: '电话',
+  place: { title: '归属地', text: placeText },
   area: { title: '地区', text: addressText },
   source: '来源',
   type: { title: '类型', text: ({ type }) => customerTypeLabel(type) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areaOf } from './calls'
+import { areaOf, placeText } from './number-place'
 import { columnsOf, duration, flag, names, personText, time } from './words'
 
 interface Talk {
@@ -49,5 +49,7 @@ it('names a person with the number, or who stands for nobody', () => {
 it('names a municipality once, not as province and city', () => {
   expect(areaOf({ province: '北京', city: '北京' })).toBe('北京')
   expect(areaOf({ province: '浙江', city: '杭州' })).toBe('浙江 杭州')
-  expect(areaOf({ province: null, city: null })).toBe('—')
+  expect(areaOf({ province: null, city: null })).toBe('')
+  expect(placeText({ province: '浙江', city: '杭州', carrier: '中国移动' })).toBe('浙江 杭州 · 中国移动')
+  expect(placeText({ province: null, city: null, carrier: null })).toBe('—')
 })

@@ -46,6 +46,7 @@ export async function shownCustomers(
     userId: row.user_id,
     companyId: row.company_id,
     ...phones.mask(row, viewer),
+    ...{ province: row.province, city: row.city, carrier: row.carrier },
     name: row.name,
     type: row.type as CustomerType,
     remark: row.remark,

@@ -180,15 +180,15 @@ describe('what it shows', () => {
     expect(row(1)).toBeDefined()
   })
 
-  it('sums the whole filter below the rows', () => {
+  it('sums the whole filter below the rows', async () => {
     render(<Sample hasSums />)
-    const sums = screen.getByText('合计 1,086').closest('tr')
+    const sums = (await screen.findByText('合计 1,086')).closest('tr')
     expect(sums?.textContent).toBe('合计 1,086筛选内全部412')
     expect(sums?.getAttribute('aria-rowindex')).toBe('7')
     expect(table().getAttribute('aria-rowcount')).toBe('7')
   })
 
-  it('sums up nothing before there is anything', () => {
+  it('sums up nothing before there is anything', async () => {
     const rows = undefined
     render(
       <DataTable
@@ -198,15 +198,15 @@ describe('what it shows', () => {
         empty="没有客户"
       />,
     )
-    expect(screen.getByText('合计 —')).toBeDefined()
+    expect(await screen.findByText('合计 —')).toBeDefined()
   })
 
-  it('on a telephone it has rows of two lines, and the sum says what it counts', () => {
+  it('on a telephone it has rows of two lines, and the sum says what it counts', async () => {
     atWidth(390)
     render(<Sample hasSums />)
     expect(screen.queryByRole('columnheader')).toBeNull()
     expect(row(1).textContent).toBe('客户1136****0271')
-    expect(screen.getByText('合计 1,086').closest('tr')?.textContent).toBe('合计 1,086，筛选内全部次数 412')
+    expect((await screen.findByText('合计 1,086')).closest('tr')?.textContent).toBe('合计 1,086，筛选内全部次数 412')
   })
 })
 

@@ -16,10 +16,10 @@ import { narrowerThan, useMediaQuery } from '../hooks/use-media-query'
 import { scrollToTop } from '../paging/scroll-to-top'
 import { TableBody } from './table-body'
 import { arranged, type Column, type ColumnLayout, tracks } from './table-columns'
+import { TableFoot } from './table-foot'
 import { TableHead } from './table-head'
 import { pageState, withChecked, withoutChecked } from './table-selection'
 import { TableSkeleton } from './table-skeleton'
-import { TableSum } from './table-sum'
 import { useElementHeight } from './use-element-height'
 import { useTableInput } from './use-table-input'
 
@@ -186,7 +186,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         )}
         {sums && (
           <tfoot ref={foot} className={classNames(edgeShape, 'bottom-0 font-medium')}>
-            <TableSum
+            <TableFoot
               columns={shown}
               sums={sums}
               total={props.total ?? rows?.length}

@@ -4,7 +4,7 @@ import { classNames } from '../class-names'
 import type { Column } from './table-columns'
 import { cellShape } from './table-row'
 
-interface TableSumProps {
+export interface TableSumProps {
   columns: readonly Column<never>[]
   /** By column key. */
   sums: Readonly<Record<string, ReactNode>>

@@ -2,6 +2,7 @@ import type { Customer } from '../../../src/contract/customer/customers'
 
 /** Of a customer of whom only the form is known: whoever sees it may do everything with it. */
 export const nothingElse = {
+  ...{ province: null, city: null, carrier: null },
   ...{ provinceId: null, provinceName: null, cityId: null, cityName: null, districtId: null, districtName: null },
   ...{ level: null, source: null, claimTime: null, protectUntil: null, lastCallTime: null, callCount: 0, mayNot: {} },
 }

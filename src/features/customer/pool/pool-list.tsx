@@ -34,7 +34,8 @@ const columns = [
     ...phoneColumn(words.phone, 128, ({ phone, phoneRef, name }: PooledCustomer) => ({ phone, phoneRef, label: name })),
     narrow: 'sub',
   },
-  { ...words.area, derived: true, minWidth: 112 },
+  { ...words.place, derived: true, minWidth: 152 },
+  { ...words.area, derived: true, minWidth: 112, optional: true },
   { ...words.source, width: 80 },
   {
     ...statusColumn(words.type, 104, (of: CustomerType) => <CustomerTypeLabel type={of} />),

@@ -1,5 +1,6 @@
 import { useServerMinute, useServerTime } from '../../../console/live/clock'
 import { useShell } from '../../../console/shell'
+import { placeText } from '../../../lib/columns/number-place'
 import { recycleText } from '../../../lib/recycle-text'
 import { formatDate, formatShort } from '../../../lib/time/time'
 import { type Fact, Facts } from '../../../ui/display/facts'
@@ -35,11 +36,10 @@ const skeleton: readonly Fact[] = ['归属地', '归属人', '24 小时', '保�
 }))
 
 function factsOf(contact: Contact, me: number | undefined, minute: number, now: number): Fact[] {
-  const { province, city, carrier, customer, callsIn24h, mostIn24h, locked, callbacks } = contact
-  const area = [...new Set([province, city])].filter(Boolean).join(' ')
+  const { customer, callsIn24h, mostIn24h, locked, callbacks } = contact
   const owner = customer ? (customer.ownerName ?? '公海') : '—'
   return [
-    { name: '归属地', value: [area, carrier].filter(Boolean).join(' · ') || '—' },
+    { name: '归属地', value: placeText(contact) },
     { name: '归属人', value: customer?.userId === me && me !== undefined ? `${owner}（本人）` : owner },
     {
       name: '24 小时',

@@ -6,6 +6,7 @@ import { useShell } from '../../../console/shell'
 import { callStateLabels, isOver } from '../../../contract/call-states'
 import { customerTypeLabel } from '../../../contract/customer/customers'
 import type { QueueItem } from '../../../contract/phone/queue'
+import { areaOf } from '../../../lib/columns/number-place'
 import { classNames } from '../../../ui/class-names'
 import { Keycaps } from '../../../ui/display/keycap'
 import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
@@ -52,7 +53,7 @@ export function QueueRow({
   const call = station.call()
   const isOnCall = call !== null && call.phoneRef !== null && call.phoneRef === row.phoneRef
   const quiet = classNames('text-12', isCurrent || isOnCall ? 'text-text-2' : 'text-text-3')
-  const area = [...new Set([row.province, row.city])].filter(Boolean).join(' ')
+  const area = areaOf(row)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names this row as its current one
     // biome-ignore lint/a11y/useKeyWithClickEvents: j, k, the arrows and Enter do the same

@@ -13,6 +13,7 @@ import { deriveKey, keyedHash } from '../../db/keys/derived-keys'
 import type { Encryption } from '../../db/keys/encryption'
 import { createNumberKeys, tailLength } from '../../db/keys/number-keys'
 import { keptRows } from '../../db/locks'
+import { numberPlaceOf } from '../../db/number-places'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 import { renewedAfter } from '../../db/unused-numbers'
 import type { Viewer } from '../viewer'
@@ -150,9 +151,7 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
     platform_hash: keys.platformHash(digits),
     enc: encryption.encrypt('number', digits),
     tail4_hash: keys.tailHash(digits.slice(-tailLength), companyId),
-    province: null,
-    city: null,
-    carrier: null,
+    ...numberPlaceOf(digits),
     unused_since: seconds(),
   })
 

@@ -64,6 +64,7 @@ export async function shownPooled(
       id: row.id,
       companyId: row.company_id,
       ...{ phone, phoneRef: opened.has(row.id) ? phoneRef : null },
+      ...{ province: row.province, city: row.city, carrier: row.carrier },
       name: row.name,
       type: row.type as CustomerType,
       level: row.level as CustomerLevel | null,

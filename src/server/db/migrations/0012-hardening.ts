@@ -17,6 +17,7 @@ import { jobs } from './hardening/jobs'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
 import { lockList } from './hardening/lock-list'
+import { numberPlaces } from './hardening/number-places'
 import { numberUse } from './hardening/number-use'
 import { organisation } from './hardening/organisation'
 import { ownNumbers } from './hardening/own-numbers'
@@ -54,6 +55,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   pool,
   lockList,
   customerImports,
+  numberPlaces,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

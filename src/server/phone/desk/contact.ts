@@ -3,14 +3,14 @@ import { exceptionClasses } from '../../../contract/call-states'
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
 import { maskPhone, normalizePhone } from '../../../lib/phone/phone'
-import { carrierOf } from '../../../lib/phone/phone-carrier'
 import { isPhoneRef } from '../../../lib/phone/phone-ref'
 import type { Context } from '../../access/handler'
-import type { MaskedPhone, Phones } from '../../access/numbers/phones'
+import type { Phones } from '../../access/numbers/phones'
 import { invalid } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
 import { customerWithPhone, recycleRulesOf, recycleTimeOf } from '../../customer/port'
+import { numberPlaceOf } from '../../db/number-places'
 import type { Db } from '../../db/schema'
 import { companySettingOf } from '../../system/port'
 import { callbacksOfPhone } from './callback-queries'
@@ -42,9 +42,10 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   const most = await companySettingOf(db, companyId, 'call.most-in-24-hours')
   if (!phone) {
     if (isPhoneRef(query.phone)) throw invalid('phone', '电话', '引用无效，请重新选择')
-    const lock = await platformLockOn(db, services.phones.platformHash(normalizePhone(query.phone) as string), now)
+    const digits = normalizePhone(query.phone) as string
+    const lock = await platformLockOn(db, services.phones.platformHash(digits), now)
     return {
-      ...placeOf(undefined, asTyped(query.phone)),
+      ...{ phone: maskPhone(digits), phoneRef: null, ...numberPlaceOf(digits) },
       ...uncalled,
       locked: lock ? lockText(lock) : null,
       mostIn24h: most,
@@ -60,7 +61,8 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   const ours = isPhoneRef(query.phone) || customer || totals.calls > 0 || locks.some((lock) => lock.company_id !== null)
   const mask = services.phones.mask(phone, viewer)
   return {
-    ...(ours ? placeOf(phone, mask) : placeOf(undefined, { ...mask, phoneRef: null })),
+    ...{ ...mask, province: phone.province, city: phone.city, carrier: phone.carrier },
+    ...(!ours && { phoneRef: null, ...numberPlaceOf(services.phones.reveal(phone.phone_enc)) }),
     customer,
     callsIn24h: (await callsToPhone(db, companyId, number.phoneId, services.now() - dayMs + 1)).length,
     mostIn24h: most,
@@ -99,18 +101,6 @@ async function promisedTo({ db, viewer, scope }: Asked, number: { companyId: num
     userName: row.nickname,
     own: row.user_id === viewer.userId,
   }))
-}
-
-const asTyped = (phone: string): MaskedPhone => ({ phone: maskPhone(phone), phoneRef: null })
-
-/** How a number is shown, and where it comes from. If that isn't stored, the public numbering plan gives it. */
-function placeOf(stored: Awaited<ReturnType<typeof phoneById>>, mask: MaskedPhone) {
-  return {
-    ...mask,
-    province: stored?.province ?? null,
-    city: stored?.city ?? null,
-    carrier: stored?.carrier ?? carrierOf(mask.phone ?? ''),
-  }
 }
 
 /**
