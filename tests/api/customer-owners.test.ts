@@ -147,6 +147,22 @@ describe.each(dialects)('the owners of customers on %s', (dialect) => {
     })
   })
 
+  it('all that end in four digits are just those, by name or by number', async () => {
+    const [byNumber, byName, other] = [await addOne(), await addOne(), await addOne()]
+    const phone = await t.call(customerEndpoints.info, { as: 'boss', query: { id: byNumber } })
+    const ending = phone?.phone?.slice(-4) as string
+    await t.db
+      .updateTable('customer')
+      .set({ name: `展会${ending}` })
+      .where('id', '=', byName)
+      .execute()
+    const keywords = `keywords=${ending}&userId=${agentId}`
+    const all = { filter: keywords, count: 2, done: 0, after: 0 }
+    const answers = await t.call(releaseBatch, { as: 'agent', body: { all, reason: '清理' } })
+    expect(answers.map(({ id }) => id)).toEqual([byNumber, byName])
+    expect((await rowOf(other)).user_id).toBe(agentId)
+  })
+
   describe('taking back', () => {
     const takeBack = (ids: number[], as = 'agent') => t.call(takeBackBatch, { as, body: { ids } })
     const refused = (id: number) => [{ id, ok: false, msg: expect.stringMatching(/^撤销不了/) }]

@@ -6,6 +6,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Measurement } from '../../scripts/support/measure.mjs'
 import { authEndpoints } from '../../src/contract/auth'
 import { customerEndpoints } from '../../src/contract/customer/customers'
+import type { Services } from '../../src/server/access/handler'
 import { passwordCode } from '../../src/server/access/password-code'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
@@ -44,7 +45,7 @@ async function measuredOn(database: string, env: Record<string, string>): Promis
   const app = await createApp({ config })
   try {
     await app.store.open()
-    const sample = await fill(app.store.upkeep())
+    const sample = await fill(app.store.upkeep(), app.services.phones)
     const login = { userName: 'admin', code: passwordCode(demoPassword), type: 10 }
     const signedIn = await app.inject({ method: 'POST', url: authEndpoints.login.path, payload: login })
     const headers = { authorization: `Bearer ${signedIn.json().data.accessToken}` }
@@ -99,6 +100,8 @@ function casesOf(sample: string): [string, Record<string, string>][] {
     ['拼音', { keywords: pinyin }],
     ['拼音开头', { keywords: pinyin.slice(0, 4) }],
     ['首字母', { keywords: initials }],
+    ['后四位', { keywords: '0271' }],
+    ['后四位，一家公司', { keywords: '0271', companyId: '1' }],
     ['一字', { keywords: surname as string }],
     ['没有的', { keywords: '查无此人' }],
     ['姓名两字，一家公司', { keywords: sample.slice(0, 2), companyId: '1' }],
@@ -110,15 +113,19 @@ function casesOf(sample: string): [string, Record<string, string>][] {
 
 const drawn = 20_000
 
-/** Makes a million customers of twenty thousand names. Answers one of these. */
-async function fill(db: Db): Promise<string> {
+/** Makes a million customers of twenty thousand names and numbers. Answers one of these names. */
+async function fill(db: Db, phones: Services['phones']): Promise<string> {
   const random = createRandom(1)
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
-  const { phone_id } = await db.selectFrom('customer').select('phone_id').limit(1).executeTakeFirstOrThrow()
-  const rows = Array.from({ length: drawn }, (_, at): NewRow<'customer'> => {
+  const digits = Array.from({ length: drawn }, (_, at) => `1600${String(at).padStart(7, '0')}`)
+  const numbers = new Map<number, Map<string, number>>()
+  for (const { id } of companies) numbers.set(id, await phones.storeMany(db, digits, id))
+  const rows = digits.map((number, at): NewRow<'customer'> => {
     const name = customerName(random)
+    const { id } = random.pick(companies)
+    const phone_id = numbers.get(id)?.get(number) as number
     return {
-      ...{ company_id: random.pick(companies).id, user_id: null, phone_id, type: 10, name, ...namePinyin(name) },
+      ...{ company_id: id, user_id: null, phone_id, type: 10, name, ...namePinyin(name) },
       ...{ remark: '考虑一下', created_at: at, created_by: null, updated_at: at, updated_by: null, deleted_at: null },
     }
   })

@@ -19,7 +19,7 @@ const keywords = {
   title: '关键词',
   kind: 'text',
   free: true,
-  placeholder: '客户名、拼音、完整号码，或 类型:意向',
+  placeholder: '客户名、拼音、号码或后四位，或 类型:意向',
 } as const
 
 const single = <const V extends string>(options: Readonly<Record<V, string>>) =>

@@ -21,10 +21,15 @@ interface Numbers {
   keywords: string | undefined
   /** The rows of `phone` to find. */
   phoneIds: readonly number[] | undefined
+  /** Those whose numbers end in the keywords; undefined if these are no last four digits. */
+  endingIds: readonly number[] | undefined
   within: number | undefined
 }
 
-/** The numbers that a query asks for. Whoever types a whole number means the number, not a name. */
+/**
+ * The numbers that a query asks for. Whoever types a whole number means the number, not a name; four digits may be either,
+ * and each mask shows the last four.
+ */
 export async function numbersOf(
   { db, viewer, services: { phones } }: Asking,
   { phone, keywords }: { phone: string | undefined; keywords: string | undefined },
@@ -32,6 +37,11 @@ export async function numbersOf(
   const typed = keywords ? await phones.findTyped(db, keywords, viewer) : []
   const found = phone === undefined ? undefined : await phones.find(db, phone, viewer)
   const within = viewer.companyId ?? undefined
-  if (typed.length === 0) return { keywords, phoneIds: found, within }
-  return { keywords: undefined, phoneIds: found ? typed.filter((id) => found.includes(id)) : typed, within }
+  if (typed.length > 0) {
+    const phoneIds = found ? typed.filter((id) => found.includes(id)) : typed
+    return { keywords: undefined, phoneIds, endingIds: undefined, within }
+  }
+  const isEnding = keywords !== undefined && /^\d{4}$/.test(keywords)
+  const endingIds = isEnding ? await phones.endingIn(db, keywords, viewer) : undefined
+  return { keywords, phoneIds: found, endingIds, within }
 }

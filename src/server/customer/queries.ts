@@ -5,7 +5,7 @@ import { pagingQuery } from '../../contract/list'
 import { endOfDay } from '../../lib/time/time'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
-import { customersNamed, nameColumns } from '../db/customer-words'
+import { customersNamed, nameColumns, orWithNumber } from '../db/customer-words'
 import { among } from '../db/dialects'
 import { once } from '../db/once'
 import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
@@ -34,6 +34,8 @@ export interface CustomerConditions extends DepartmentFilter {
   sort?: string
   /** The rows of `phone` to find. */
   phoneIds?: readonly number[] | undefined
+  /** The rows of `phone` that the keywords may mean too. */
+  endingIds?: readonly number[] | undefined
   /** Epoch seconds. */
   now: number
   /** What only some lists ask. */
@@ -128,10 +130,14 @@ const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions
     filter.wanted,
   )
 
+/** Whether the keywords are in the name, or end the number. */
+const hasWords = ({ keywords, endingIds }: CustomerConditions) =>
+  anyOf(contains(nameColumns, keywords), oneOf('customer.phone_id', endingIds))
+
 export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {
   const { keywords, sort = '-id' } = filter
   const others = wantedCustomers(scope, filter)
-  const wanted = allOf(others, contains(nameColumns, keywords))
+  const wanted = allOf(others, hasWords(filter))
   const order =
     sort === 'match'
       ? bestFirst(nameColumns, keywords, sorted(sortColumns, '-updateTime', 'customer.id'))
@@ -139,7 +145,8 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
   // One person's few customers are read one by one.
   if (!keywords || scope.dataScope === 'self' || filter.userId !== undefined)
     return pageOf(db, customers, filter, wanted, order)
-  const named = customersNamed(db, keywords, filter.companyId ?? filter.within)
+  const byName = customersNamed(db, keywords, filter.companyId ?? filter.within)
+  const named = filter.endingIds ? orWithNumber(db, byName, filter.endingIds) : byName
   return pageOf(db, customers, filter, wanted, order, {
     from: named.from,
     wanted: allOf(others, named.wanted),
@@ -161,7 +168,7 @@ function seesAll({ dataScope }: RowScope<'customer'>, filter: CustomerFilter): b
 
 /** The customers of a filter, for batches: how many there are, and the next ones in the order of their ids. */
 const foundCustomers = (db: Db, scope: RowScope<'customer'>, filter: CustomerConditions) =>
-  db.selectFrom('customer').where(allOf(wantedCustomers(scope, filter), contains(nameColumns, filter.keywords)))
+  db.selectFrom('customer').where(allOf(wantedCustomers(scope, filter), hasWords(filter)))
 
 export const countCustomers = async (
   db: Db,

@@ -7,7 +7,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { maskNumbers } from '../../lib/phone/phone'
 import { isPostgres } from './dialects'
 import type { Db } from './schema'
-import { allOf, anyOf, contains, lowerCase } from './where'
+import { allOf, anyOf, contains, lowerCase, oneOf } from './where'
 
 /** Rows that are looked for in an index. */
 export interface Sought {
@@ -52,6 +52,15 @@ export function customersNamed(db: Db, text: string, companyId: number | undefin
     wanted: allOf(matches, named),
     counted: named ? undefined : sql`customer_words where ${matches}`,
   }
+}
+
+/** Those customers, and those with one of these rows of numbers, each once. */
+export function orWithNumber(db: Db, { from, wanted }: Sought, phoneIds: readonly number[]): Sought {
+  const ids = sql`select customer.id from ${from} where ${wanted}
+    union select id from customer where ${oneOf('phone_id', phoneIds)} and deleted_at is null`
+  // In this order: SQLite would look at each customer.
+  const join = sql.raw(isPostgres(db) ? 'join' : 'cross join')
+  return { from: sql`(${ids}) as found ${join} customer on customer.id = found.id`, wanted: sql<SqlBool>`1 = 1` }
 }
 
 /** A short text itself, or all runs of the longest kind in it. */

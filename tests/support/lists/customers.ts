@@ -43,7 +43,7 @@ export const customers: Oracle<Customer> = {
         place: ownedPlace(rows, row.company_id, row.user_id),
       })),
   filters: {
-    keywords: searches(namesOf, ({ digits }) => [digits]),
+    keywords: searches(namesOf, ({ digits }) => [digits], true),
     userId: is(({ row }) => row.user_id),
     companyId: is(({ row }) => row.company_id),
     type: is(({ row }) => row.type),

@@ -125,13 +125,20 @@ function aloneIn(rows: readonly { texts: Texts; numbers: Texts }[]): (string | u
 /**
  * A search: the value is part of one of the row's texts, in any case, or is wholly one of its numbers.
  * @param textsOf always as many, in the same order; so are the numbers
+ * @param byEnding four digits also find the numbers that end in them
  */
-export function searches<I>(textsOf: (item: I) => Texts, numbersOf: (item: I) => Texts = () => []): Filter<I> {
+export function searches<I>(
+  textsOf: (item: I) => Texts,
+  numbersOf: (item: I) => Texts = () => [],
+  byEnding = false,
+): Filter<I> {
   const isPart = (item: I, value: string) => textsOf(item).some((text) => text !== null && has(text, value))
   const aloneOf = (items: readonly I[]) =>
     aloneIn(items.map((item) => ({ texts: textsOf(item), numbers: numbersOf(item) })))
   return {
-    holds: (item, value: string) => isPart(item, value) || numbersOf(item).includes(value),
+    holds: (item, value: string) =>
+      isPart(item, value) ||
+      numbersOf(item).some((digits) => digits === value || (byEnding && endingOf(digits) === value)),
     values({ seen, all }) {
       if (aloneOf(all).includes(undefined)) throw new Error('plant a row for each text and number that it alone finds')
       const isSeen = new Set(seen)
@@ -139,7 +146,12 @@ export function searches<I>(textsOf: (item: I) => Texts, numbersOf: (item: I) =>
       const foreign = aloneOf(all.filter((item) => !isSeen.has(item))).filter((value) => value !== undefined)
       const upper = own.map((value) => value.toUpperCase())
       const parts = own.map((value) => value.slice(0, -1)).filter((value) => value !== '')
-      return [...own, ...upper, ...parts, '%', '_', '\\', 'none-has-this', ...foreign]
+      const endings = byEnding
+        ? [...seen, ...all].flatMap((item) => numbersOf(item).flatMap((one) => endingOf(one) ?? []))
+        : []
+      return [...own, ...upper, ...parts, '%', '_', '\\', 'none-has-this', ...new Set(endings), ...foreign]
     },
   }
 }
+
+const endingOf = (digits: string | null) => (digits === null ? undefined : /\d{4}$/.exec(digits)?.[0])

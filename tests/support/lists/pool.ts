@@ -23,7 +23,7 @@ export const pooled: Oracle<Pooled> = {
         place: ownedPlace(rows, row.company_id, 'all'),
       })),
   filters: {
-    keywords: searches(namesOf, ({ digits }) => [digits]),
+    keywords: searches(namesOf, ({ digits }) => [digits], true),
     companyId: is(({ row }) => row.company_id),
     type: is(({ row }) => row.type),
     level: is(({ row }) => row.level),

@@ -13,7 +13,13 @@ import { choicesOf } from '../../../ui/picker/option'
 type List = typeof poolEndpoints.list
 
 const fields = [
-  { key: 'keywords', title: '关键词', kind: 'text', free: true, placeholder: '客户名、拼音、完整号码，或 类型:意向' },
+  {
+    key: 'keywords',
+    title: '关键词',
+    kind: 'text',
+    free: true,
+    placeholder: '客户名、拼音、号码或后四位，或 类型:意向',
+  },
   { key: 'type', title: '类型', kind: 'choice', options: choicesOf(customerTypes) },
   { key: 'level', title: '级别', kind: 'choice', options: choicesOf(levelLabels) },
   { key: 'reason', title: '原因', kind: 'choice', options: choicesOf(reasonLabels) },

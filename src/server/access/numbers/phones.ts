@@ -49,6 +49,8 @@ export interface Phones {
   open(ref: string, tenant: Tenant): number | null
   /** The hashes of the last digits of all numbers that end in these, four at most; of every company, as in `find`. */
   tails(db: Db, ending: string, tenant: Tenant): Promise<string[]>
+  /** The ids of the rows whose numbers end in these four digits; of every company, as in `find`. */
+  endingIn(db: Db, lastDigits: string, tenant: Tenant): Promise<number[]>
   /** The hash under which the whole platform knows a number. */
   platformHash(digits: string): string
   /**
@@ -230,6 +232,11 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
     return rows.map(({ id }) => id)
   }
 
+  const tails: Phones['tails'] = async (db, ending, tenant) => {
+    const companies = await companiesOf(db, tenant)
+    return endingsOf(ending).flatMap((tail) => companies.map((companyId) => keys.tailHash(tail, companyId)))
+  }
+
   return {
     store,
     storeMany,
@@ -240,9 +247,13 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
     findIn: ownRow(async (db, digits, companyId) => (await byHash(db, digits, companyId))?.id ?? null),
     findOrStore: ownRow(store),
     open,
-    async tails(db, ending, tenant) {
-      const companies = await companiesOf(db, tenant)
-      return endingsOf(ending).flatMap((tail) => companies.map((companyId) => keys.tailHash(tail, companyId)))
+    tails,
+    async endingIn(db, lastDigits, tenant) {
+      const rows = db
+        .selectFrom('phone')
+        .select('id')
+        .where(among(db, 'tail4_hash', await tails(db, lastDigits, tenant)))
+      return (await rows.execute()).map(({ id }) => id)
     },
     platformHash: keys.platformHash,
     point(text, typist) {
