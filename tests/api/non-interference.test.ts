@@ -179,6 +179,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   'phone.contact-info': [
     ...['phoneRef', 'province', 'city', 'carrier', 'callsIn24h', 'calls', 'callTotal', 'answeredTotal'],
   ],
+  // Whether somebody in the company has a number, before a second customer is made of it.
+  'customer.holders': ['data'],
   'phone.queue-info': ['callCount', 'lastCallTime', 'lastOutcome'],
   'phone.centre-info': ['customerName'],
   'call.list': ['customerName'],

@@ -85,6 +85,18 @@ export const Customer = Type.Object({
 })
 export type Customer = Type.Static<typeof Customer>
 
+/** A customer who has a number already, as far as the viewer may know of it. */
+const Holder = Type.Object({
+  /** Null for a customer of others. */
+  id: Nullable(Id()),
+  name: Nullable(Type.String({ title: '名称' })),
+  /** Null: it is nobody's, or nobody may know whose. */
+  userId: Nullable(Id('归属人')),
+  ownerName: Nullable(Type.String({ title: '归属人姓名' })),
+  pooled: Type.Boolean({ title: '在公海' }),
+})
+export type Holder = Type.Static<typeof Holder>
+
 /** A customer, as rows about a customer show it. */
 const CustomerBrief = Type.Object({ name: Type.String({ title: '名称' }), ...maskedPhone, type: CustomerTypeSchema })
 
@@ -180,6 +192,16 @@ export const customerEndpoints = {
       { additionalProperties: false },
     ),
     data: Nullable(Customer),
+  }),
+  /** Who has a number already, asked before somebody gets a second customer with it. The viewer's own come first. */
+  holders: endpoint({
+    name: 'customer.holders',
+    title: '号码查重',
+    method: 'GET',
+    path: '/task/api/v1/manager/userCustomer/holders',
+    permission: 'customer:save',
+    query: Type.Object({ phone: PhoneInput() }, { additionalProperties: false }),
+    data: Type.Array(Holder),
   }),
   add: customers.add('customer:save', {
     /** The form also sends its empty id. */

@@ -35,6 +35,7 @@ beforeEach(async () => {
   test = await renderInShell(<p>页面</p>)
   server = test.server
   server.gives(customerEndpoints.info, customer)
+  server.gives(customerEndpoints.holders, [])
   server.asked.length = 0
 })
 afterEach(() => {
@@ -76,10 +77,29 @@ it('a new customer: the phone is asked for, and each missing field in the specif
   // It closes without waiting for the answer.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() =>
-    expect(bodies()).toEqual([
+    expect(bodies().filter(([name]) => name === 'add')).toEqual([
       ['add', { id: null, userId: 7, phone: '138 0013 8000', name: '吴倩', type: 10, remark: '刚登记' }],
     ]),
   )
+})
+
+it('a whole number is checked while it is typed, and the field says who has it', async () => {
+  server.gives(customerEndpoints.holders, [{ id: 5, name: '周文博', userId: 8, ownerName: '尹艳', pooled: false }])
+  await openInfo(newOne)
+  const asked = () =>
+    server.asked.filter(({ endpoint }) => endpoint.endsWith('/holders')).map(({ query }) => query.phone)
+  await userEvent.type(field('电话'), '138 0013 800')
+  expect(asked()).toEqual([])
+  expect(screen.queryByText(/已是/)).toBeNull()
+  await userEvent.type(field('电话'), '0')
+  await screen.findByText('已是尹艳的客户“周文博”')
+  expect(asked()).toHaveLength(1)
+  // The next number is another question.
+  server.answers(customerEndpoints.holders, () => envelope(42900, '今天查询的号码太多'))
+  await userEvent.type(field('电话'), '{Backspace}')
+  expect(screen.queryByText(/已是/)).toBeNull()
+  await userEvent.type(field('电话'), '1')
+  await screen.findByText('没有查重：今天查询的号码太多')
 })
 
 it.each([

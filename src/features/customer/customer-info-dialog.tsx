@@ -16,9 +16,9 @@ import { Awaited } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
 import { choicesOf } from '../../ui/picker/option'
 import { Picker } from '../../ui/picker/picker'
-import { CustomerFields } from './customer-fields'
-import { type CustomerForm, customerFaults, type WholeForm, wholeFormOf } from './customer-form'
 import { saveCustomer } from './customer-save'
+import { CustomerFields } from './form/customer-fields'
+import { type CustomerForm, customerFaults, type WholeForm, wholeFormOf } from './form/customer-form'
 
 const loadedFields = [...(['name', 'type', 'remark', 'level', 'source', 'provinceId', 'cityId', 'districtId'] as const)]
 

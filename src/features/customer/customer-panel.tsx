@@ -8,10 +8,10 @@ import { Form } from '../../ui/field/form'
 import { type FormState, useForm } from '../../ui/field/use-form'
 import { Loaded } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
-import { CustomerFields } from './customer-fields'
-import { type CustomerForm, customerFaults, formOf, knownType } from './customer-form'
 import { saveCustomer } from './customer-save'
 import { FlowTimeline } from './flows/flow-timeline'
+import { CustomerFields } from './form/customer-fields'
+import { type CustomerForm, customerFaults, formOf, knownType } from './form/customer-form'
 
 /** The customer form next to a call (specification §4), opened by phone and userId, with the follow-ups below it. */
 export function CustomerPanel(props: CustomerPanelProps) {

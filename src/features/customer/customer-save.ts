@@ -6,7 +6,7 @@ import { timelineEndpoints } from '../../contract/customer/timeline'
 import { codes } from '../../contract/envelope'
 import { phoneEndpoints } from '../../contract/phone'
 import { ApiError, call, isCallError } from '../../lib/api'
-import type { CustomerForm } from './customer-form'
+import type { CustomerForm } from './form/customer-form'
 
 /** How long a refusal stays on the screen, in milliseconds: a user on the phone looks up late. */
 const durationMs = 20_000

@@ -11,6 +11,7 @@ import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
 import { addressColumns, hasAddress } from '../system/port'
 import { filterOf } from './filter'
+import { holdersOf } from './holders'
 import { mayNotOfFlows } from './may-not'
 import {
   type CustomerRow,
@@ -40,6 +41,8 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
     const phoneIds = await services.phones.find(db, query.phone, viewer)
     return one(await customerByPhone(db, scope('customer'), phoneIds, query.userId))
   },
+
+  holders: holdersOf,
 
   async add({ db, viewer, scope, body, services, now, log }) {
     const { userId, phone, name, type, remark, level, source } = body

@@ -427,6 +427,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'company.setting.list': { given: () => ({ companyId: company }) },
   'company.setting.update': { given: () => ({ companyId: company, key: 'call.result-without-answer', value: true }) },
   'customer.list': {},
+  'customer.holders': { given: () => ({ phone: nextNumber() }) },
   'customer.info': { given: async (t, asking) => ({ id: (await customerOf(t, asking)).id }) },
   'customer.timeline': { given: async (t, asking) => ({ customerId: (await customerOf(t, asking)).id }) },
   'customer.add': {

@@ -1,7 +1,7 @@
 /** The customer form (specification §2, §4, §5). It has no side effects. */
-import type { Area } from '../../console/selectors/area-picker'
-import type { CustomerLevel } from '../../contract/customer/customers'
-import { type Customer, type CustomerType, customerTypes } from '../../contract/customer/customers'
+import type { Area } from '../../../console/selectors/area-picker'
+import type { CustomerLevel } from '../../../contract/customer/customers'
+import { type Customer, type CustomerType, customerTypes } from '../../../contract/customer/customers'
 
 /** The values of the customer form (specification §2, dialog 2). */
 export interface CustomerForm extends Partial<Area> {

@@ -1,10 +1,11 @@
-import { customerTypes } from '../../contract/customer/customers'
-import { TextArea } from '../../ui/field/text-area'
-import { TextField } from '../../ui/field/text-field'
-import type { FormState } from '../../ui/field/use-form'
-import { choicesOf } from '../../ui/picker/option'
-import { Picker } from '../../ui/picker/picker'
+import { customerTypes } from '../../../contract/customer/customers'
+import { TextArea } from '../../../ui/field/text-area'
+import { TextField } from '../../../ui/field/text-field'
+import type { FormState } from '../../../ui/field/use-form'
+import { choicesOf } from '../../../ui/picker/option'
+import { Picker } from '../../../ui/picker/picker'
 import type { CustomerForm } from './customer-form'
+import { PhoneField } from './phone-field'
 
 const types = choicesOf(customerTypes)
 
@@ -21,16 +22,7 @@ export function CustomerFields({ form, phone }: CustomerFieldsProps) {
     <>
       <div className="grid grid-cols-2 items-start gap-3 max-[640px]:grid-cols-1">
         <TextField label="名称" required autoComplete="off" {...form.text('name')} />
-        {phone === 'asked' && (
-          <TextField
-            label="电话"
-            inputMode="tel"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="可带空格、横线或 +86"
-            {...form.text('phone')}
-          />
-        )}
+        {phone === 'asked' && <PhoneField form={form} />}
         {phone !== null && phone !== 'asked' && <TextField label="电话" readOnly value={phone.mask} />}
         <div className={phone ? 'col-span-full' : undefined}>
           <Picker
