@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Customer } from '../../contract/customer/customers'
 import { addressText } from '../../lib/columns/address'
 import { pool } from '../../lib/columns/customers'
-import { placeText } from '../../lib/columns/number-place'
+import { areaOf } from '../../lib/columns/number-place'
 import { formatDate, formatShort } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { NextFollow } from './next-follow'
@@ -28,7 +28,8 @@ export function CustomerFacts({
         items={[
           { name: '编号', value: id },
           { name: '归属人', value: shown(({ user }) => user?.nickname ?? pool) },
-          { name: '归属地', value: shown(placeText) },
+          { name: '归属地', value: shown((of) => areaOf(of) || '—') },
+          { name: '运营商', value: shown(({ carrier }) => carrier ?? '—') },
           { name: '级别', value: shown(({ level }) => level ?? '—') },
           { name: '来源', value: shown(({ source }) => source ?? '—') },
           { name: '领取时间', value: shown(({ claimTime }) => formatShort(claimTime)) },

@@ -4,7 +4,7 @@ import { DetailHead } from '../../../console/list/detail/detail-head'
 import { DetailTabs } from '../../../console/list/detail/detail-tabs'
 import type { PooledCustomer } from '../../../contract/customer/pool'
 import { addressText } from '../../../lib/columns/address'
-import { placeText } from '../../../lib/columns/number-place'
+import { areaOf } from '../../../lib/columns/number-place'
 import { nothing } from '../../../lib/columns/words'
 import { formatDate, formatShort } from '../../../lib/time/time'
 import { Facts } from '../../../ui/display/facts'
@@ -25,7 +25,8 @@ export function PooledDetail({ customer }: { customer: PooledCustomer }) {
           <Facts
             items={[
               { name: '编号', value: id },
-              { name: '归属地', value: placeText(customer) },
+              { name: '归属地', value: areaOf(customer) || nothing },
+              { name: '运营商', value: customer.carrier ?? nothing },
               { name: '前归属人', value: customer.formerName ?? nothing },
               { name: '入海时间', value: formatShort(customer.poolTime) },
               { name: '原因', value: customer.poolReason ?? nothing },
