@@ -34,6 +34,8 @@ const others: readonly string[] = [
   'company.resource.functions',
   // What has happened with one customer.
   'customer.timeline',
+  // Who has one number.
+  'customer.holders',
   // What one company says.
   'phone.script.list',
   'phone.script.settings',
