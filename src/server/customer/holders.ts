@@ -3,8 +3,7 @@ import type { customerEndpoints, Holder } from '../../contract/customer/customer
 import { poolEndpoints } from '../../contract/customer/pool'
 import type { Permission } from '../../contract/permissions'
 import type { Context } from '../access/handler'
-import { customersWith } from './import/import-queries'
-import { customersById } from './queries'
+import { customersById, customersWith } from './queries'
 
 const ofOthers: Holder = { id: null, name: null, userId: null, ownerName: null, pooled: false }
 

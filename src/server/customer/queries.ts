@@ -214,6 +214,18 @@ export const customerByPhone = (
     .orderBy('customer.id', 'desc')
     .executeTakeFirst()
 
+/**
+ * The customers with these numbers of a company, whoever has them: nobody gets a second one. A number's row is its company's
+ * own; naming the company too, SQLite would read all its customers.
+ */
+export const customersWith = (db: Db, phoneIds: readonly number[]) =>
+  db
+    .selectFrom('customer')
+    .select(['id', 'user_id', 'phone_id'])
+    .where(among(db, 'phone_id', phoneIds))
+    .where('deleted_at', 'is', null)
+    .execute()
+
 /** The new owner of a customer: a user in scope who works in a company. */
 export const ownerInScope = (db: Db, scope: RowScope<'user'>, userId: number) =>
   rowsOf(db, scope)

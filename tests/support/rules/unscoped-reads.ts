@@ -81,7 +81,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
   'is known to everybody in the company: its calls to a number, its locks, what its rules count': {
     // A move must make no circle, and a department that is deleted must be empty, also where the viewer sees nothing.
     'company/department-queries.ts': ['alive', 'contentOf', 'numberDepartments'],
-    'customer/import/import-queries.ts': ['customersWith'],
+    'customer/queries.ts': ['customersWith'],
     'manager/queries.ts': ['employeeNos', 'employeeNoTaken'],
     'phone/desk/contact-queries.ts': ['callsToPhone', 'totalsOfPhone', 'contactCalls', 'locksAt'],
     'phone/queries.ts': ['dayCounters', 'countOpenCalls', 'countCallsOf', 'openCallTo'],

@@ -1,6 +1,6 @@
 import { useEndpoint } from '../../../console/data/data'
 import { useShell } from '../../../console/shell'
-import { customerEndpoints, type Holder } from '../../../contract/customer/customers'
+import { customerEndpoints } from '../../../contract/customer/customers'
 import { soughtNumber } from '../../../lib/phone/phone'
 import { TextField } from '../../../ui/field/text-field'
 import type { FormState } from '../../../ui/field/use-form'
@@ -26,8 +26,8 @@ export function PhoneField({ form }: { form: FormState<CustomerForm> }) {
 
 function HolderNote({ phone }: { phone: string | null }) {
   const userId = useShell().session.get().user?.info.id
-  const { data = [], error, answered } = useEndpoint(customerEndpoints.holders, phone === null ? null : { phone })
-  const [first, ...more] = answered && !error ? data : ([] as Holder[])
+  const { data, error, answered } = useEndpoint(customerEndpoints.holders, phone === null ? null : { phone })
+  const [first, ...more] = (answered && data) || []
   const text = error ? `没有查重：${error.message}` : first ? holderText([first, ...more], userId) : ''
   return (
     // It exists before its text, because a screen reader reads changes only in a status that it knows.

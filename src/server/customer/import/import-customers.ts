@@ -21,9 +21,9 @@ import {
   sameAs,
   type TogetherImporter,
 } from '../../system/port'
-import { type CustomerRow, customersById, insertFlow } from '../queries'
+import { type CustomerRow, customersById, customersWith, insertFlow } from '../queries'
 import { differences, ownerOf } from '../save'
-import { addCustomers, addOwnerLogs, customersWith, employeeCalled, followedAt } from './import-queries'
+import { addCustomers, addOwnerLogs, employeeCalled, followedAt } from './import-queries'
 import { type CustomerRowValues, readRow } from './row-values'
 import { takeBack } from './take-back'
 

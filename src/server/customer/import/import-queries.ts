@@ -19,18 +19,6 @@ export const employeeCalled = (db: Db, scope: RowScope<'user'>, companyId: numbe
     .orderBy(sql`company_user.employee_no = ${text}`, 'desc')
     .executeTakeFirst()
 
-/**
- * The customers with these numbers of a company, whoever has them: nobody gets a second one. A number's row is its company's
- * own; naming the company too, SQLite would read all its customers.
- */
-export const customersWith = (db: Db, phoneIds: readonly number[]) =>
-  db
-    .selectFrom('customer')
-    .select(['id', 'user_id', 'phone_id'])
-    .where(among(db, 'phone_id', phoneIds))
-    .where('deleted_at', 'is', null)
-    .execute()
-
 /** Adds customers whose numbers differ. Answers their ids by number. */
 export async function addCustomers(
   db: Db,

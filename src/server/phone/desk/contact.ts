@@ -62,7 +62,7 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   const mask = services.phones.mask(phone, viewer)
   return {
     ...{ ...mask, province: phone.province, city: phone.city, carrier: phone.carrier },
-    ...(!ours && { phoneRef: null, ...numberPlaceOf(services.phones.reveal(phone.phone_enc)) }),
+    ...(!ours && { phoneRef: null, ...numberPlaceOf(normalizePhone(query.phone) as string) }),
     customer,
     callsIn24h: (await callsToPhone(db, companyId, number.phoneId, services.now() - dayMs + 1)).length,
     mostIn24h: most,
