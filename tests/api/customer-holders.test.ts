@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { ownersEndpoints } from '../../src/contract/customer/owners'
+import { poolEndpoints } from '../../src/contract/customer/pool'
 import { managerEndpoints } from '../../src/contract/manager'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
@@ -60,6 +61,33 @@ describe.each(dialects)('who has a number, on %s', (dialect) => {
     await t.call(ownersEndpoints.releaseBatch, { as: 'boss', body: { ids: [id], reason: '没有意向' } })
     expect(await ask(phone, 'agent')).toEqual([{ ...hidden, pooled: true }])
     expect(await ask(phone, 'boss')).toMatchObject([{ id, name: '老陈', userId: null, ownerName: null, pooled: true }])
+  })
+
+  it('comes to the own customer first, though another’s is older', async () => {
+    const phone = number()
+    const bossId = (await t.call(managerEndpoints.userInfo, { as: 'boss' })).id
+    const others = await add(phone, otherId, '老陈')
+    const own = await add(phone, bossId, '陈总')
+    expect((await ask(phone, 'boss')).map(({ id }) => id)).toEqual([own, others])
+  })
+
+  it('does not tell of the pool to those who may not see it', async () => {
+    const phone = number()
+    const id = await add(phone, otherId, '老陈')
+    await t.call(ownersEndpoints.releaseBatch, { as: 'boss', body: { ids: [id], reason: '没有意向' } })
+    const path = poolEndpoints.list.permission as string
+    const permission = t.db.selectFrom('permission').select('id').where('path', '=', path)
+    const { id: permissionId } = await permission.executeTakeFirstOrThrow()
+    const held = await t.db
+      .deleteFrom('role_permission')
+      .where('permission_id', '=', permissionId)
+      .returningAll()
+      .execute()
+    // Grants are cached for a second.
+    t.clock.now += 2_000
+    expect(await ask(phone, 'agent')).toEqual([hidden])
+    await t.db.insertInto('role_permission').values(held).execute()
+    t.clock.now += 2_000
   })
 
   it('forgets a deleted customer', async () => {
