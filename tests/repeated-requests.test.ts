@@ -49,6 +49,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'customer.unprotect-batch': asWanted,
   'customer.pool.rule-update': 'rules that are as wanted already are refused',
   'customer.type-batch': asWanted,
+  'customer.tag-batch': asWanted,
   'manager.avatar.update': asWanted,
   'manager.user.update': version,
   'manager.user.update-status': asWanted,

@@ -89,6 +89,8 @@ it('the calls of an employee are found by the number, in the palette', async () 
   expect(shell.router.get().location).toMatch(/^\/call\/history\?createTime=.*&userId=9$/)
   const [asked] = calledCommands.find(({ id }) => id === 'call.open-calls-of-employee')?.params ?? []
   const options =
-    asked?.kind === 'pick' ? await asked.options({ query: '1003', args: {}, signal: new AbortController().signal }) : []
+    asked?.kind === 'pick'
+      ? await asked.options({ query: '1003', args: {}, rows: [], signal: new AbortController().signal })
+      : []
   expect(options).toEqual([{ value: 9, label: '1003', hint: '林晓彤' }])
 })

@@ -1,6 +1,7 @@
 /** The customer of the selected row, whichever list it stands in. */
 import type { ListRow } from '../../src/console/list/active-list'
 import { onlyRow, refusedBy, rowsOf } from '../../src/console/list/rows-of'
+import type { RowStep } from '../../src/console/registry/registry'
 import { type CustomerAction, customerEndpoints } from '../../src/contract/customer/customers'
 
 export const section = '客户'
@@ -22,3 +23,18 @@ export function customerOf(rows: readonly ListRow[]) {
 
 /** Why the viewer may do this to none of them, in the server's words. */
 export const whyNot = (action: CustomerAction) => (rows: readonly ListRow[]) => refusedBy(customersOf(rows), action)
+
+/** Their places. */
+export const row = both.map((kind) => `${kind}.row` as const)
+export const rowAndBulk = both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const])
+
+/** From anywhere, the palette asks for the customer. */
+const rowStep: RowStep = {
+  ...{ title: '选择客户', permission: 'customer:list' },
+  search: async (input) => (await import('../../src/features/customer/customer-search')).searchCustomers(input),
+}
+
+/** On one, on several, and on all that a filter finds, too. */
+export const ofOne = { section, when: { rows: both, selection: 'one' }, rowStep } as const
+export const ofSelected = { section, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const
+export const ofChecked = { section, takesAll: true, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const

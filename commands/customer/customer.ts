@@ -3,3 +3,4 @@
 export { contactCommands } from './contact'
 export { customerCommands } from './customers'
 export { flowCommands } from './flows'
+export { tagCommands } from './tags'

@@ -1,22 +1,21 @@
 /** Customers: what is done with one or with many. */
-import { ArrowLeftRight, FileUp, Pencil, Shield, Tag, Trash2, Undo2, UserPlus } from 'lucide-react'
+import { ArrowLeftRight, CircleDot, FileUp, Pencil, Shield, Trash2, Undo2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { pick } from '../../src/console/registry/params'
-import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
-import { all, both, customerOf, customersOf, section, whyNot } from './common'
-
-const row = both.map((kind) => `${kind}.row` as const)
-const rowAndBulk = both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const])
-
-/** From anywhere, the palette asks for the customer. */
-const rowStep: RowStep = {
-  ...{ title: '选择客户', permission: 'customer:list' },
-  search: async (input) => (await import('../../src/features/customer/customer-search')).searchCustomers(input),
-}
-
-const ofOne = { section, when: { rows: both, selection: 'one' }, rowStep } as const
-const ofSelected = { section, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const
-const ofChecked = { section, takesAll: true, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const
+import { type Command, defineCommand } from '../../src/console/registry/registry'
+import {
+  all,
+  both,
+  customerOf,
+  customersOf,
+  ofChecked,
+  ofOne,
+  ofSelected,
+  row,
+  rowAndBulk,
+  section,
+  whyNot,
+} from './common'
 
 /** The actions on customers; loaded when one runs. */
 const actions = () => import('../../src/features/customer/customer-data')
@@ -91,7 +90,7 @@ export const customerCommands: Command[] = [
     id: 'customer.change-type',
     title: '改客户类型',
     keywords: ['意向', '无效', '成交'],
-    icon: Tag,
+    icon: CircleDot,
     hotkey: 'l',
     places: rowAndBulk,
     permission: 'customer:save',

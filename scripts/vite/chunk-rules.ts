@@ -97,8 +97,8 @@ export function chunksOf(modules: ModuleGraph): ReadonlyMap<string, Chunk> {
     const ofPages = needing.filter((one) => pages.has(one))
     const [page] = ofPages
     const isShared = rooms.size > 1
-    // What only one noun's pages share, no other page has to load.
-    if (page && ofPages.length > 1 && !isShared) return { order: 6, name: `${roomOf(page)}-shared` }
+    // What only one noun's pages share, no other page has to load, even if dialogs elsewhere need it too.
+    if (page && ofPages.length > 1 && ofPages.every((one) => roomOf(one) === roomOf(page))) return { order: 6, name: `${roomOf(page)}-shared` }
     if (page && ofPages.length > 1)
       return ofPages.every(hasList) ? { order: 5, name: 'list' } : { order: 4, name: 'page' }
     if (root.startsWith(pageFolder)) return { order: 8, name: `${roomOf(root)}-commands` }

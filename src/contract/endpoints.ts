@@ -12,9 +12,11 @@ import { customerEndpoints } from './customer/customers'
 import { dutiesEndpoints } from './customer/duties'
 import { ownersEndpoints } from './customer/owners'
 import { poolEndpoints } from './customer/pool'
+import { tagEndpoints } from './customer/tags'
 import { timelineEndpoints } from './customer/timeline'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
+import { choiceEndpoints } from './manager/choices'
 import { phoneEndpoints } from './phone'
 import { lockedEndpoints } from './phone/locked'
 import { systemEndpoints } from './system'
@@ -27,6 +29,7 @@ import { regionEndpoints } from './system/region'
 export const endpoints = {
   auth: authEndpoints,
   call: callEndpoints,
+  choices: choiceEndpoints,
   companies: companiesEndpoints,
   company: companyEndpoints,
   customer: customerEndpoints,
@@ -46,6 +49,7 @@ export const endpoints = {
   pool: poolEndpoints,
   regions: regionEndpoints,
   system: systemEndpoints,
+  tags: tagEndpoints,
   timeline: timelineEndpoints,
   uploads: uploadEndpoints,
 }

@@ -1,4 +1,4 @@
-/** The people who sign in: the user's own data, the user list and its actions, the user search of the selectors. */
+/** The people who sign in: the user's own data, the user list and its actions. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import {
@@ -11,7 +11,6 @@ import {
   OneOf,
   PasswordHash,
   PhoneInput,
-  pinyinFields,
   Seconds,
   Version,
 } from './envelope'
@@ -27,8 +26,8 @@ import {
   UserIds,
   WholeFilter,
 } from './list'
+import { orgs, userInfoEndpoints } from './manager/user-info'
 import { Status } from './status'
-import { orgs, userInfoEndpoints } from './user-info'
 
 /** The actions on users. */
 export const userActions = [
@@ -71,27 +70,6 @@ export const ManagerUser = Type.Object({
 })
 export type ManagerUser = Type.Static<typeof ManagerUser>
 
-/** A role that the viewer may give, and the organisation it is for. A company's own role is only for that company. */
-export const RoleOption = Type.Object({
-  id: Id(),
-  name: Type.String({ title: '角色' }),
-  remark: Nullable(Type.String({ title: '说明' })),
-  org: OneOf(orgs, { title: '所属' }),
-  companyId: Nullable(Id('公司')),
-  ...pinyinFields,
-})
-export type RoleOption = Type.Static<typeof RoleOption>
-
-/** A user in the selectors (§7, User search). */
-export const UserOption = Type.Object({ id: Id(), nickname: Type.String({ title: '姓名' }), ...maskedPhone })
-export type UserOption = Type.Static<typeof UserOption>
-
-/** User search returns at most 10 (§9). */
-export const maxUserOptions = 10
-
-/** A channel or a company in a selector. */
-const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }), ...pinyinFields })
-
 /** The fields of a user that may change, besides the roles. */
 const form = {
   nickname: FreeText('姓名', 30),
@@ -123,7 +101,6 @@ export const mostHeirs = 20
 const PasswordOnce = Type.Optional(Flag('一次性密码'))
 
 const users = genericList({ name: 'manager.user', title: '用户', base: '/manager/api/v1/user' })
-const userSearch = genericList({ name: 'manager.user-search', title: '用户搜索', base: '/ups/api/v1/manager/user' })
 
 export const managerEndpoints = {
   ...userInfoEndpoints,
@@ -142,28 +119,6 @@ export const managerEndpoints = {
     },
     { enabled: Type.Integer({ title: '启用' }), disabled: Type.Integer({ title: '停用' }) },
   ),
-  /** Where a new user may work: the organisations, channels and companies that the caller may choose. */
-  placeOptions: endpoint({
-    name: 'manager.place.options',
-    title: '可选的单位',
-    method: 'GET',
-    path: '/manager/api/v1/place/options',
-    permission: 'user:save',
-    data: Type.Object({
-      orgs: Type.Array(OneOf(orgs, { title: '所属' })),
-      channels: Type.Array(PlaceOption),
-      companies: Type.Array(PlaceOption),
-    }),
-  }),
-  /** The roles that the caller may give. */
-  roleOptions: endpoint({
-    name: 'manager.role.options',
-    title: '可授予的角色',
-    method: 'GET',
-    path: '/manager/api/v1/role/options',
-    permission: '/manager/userlist',
-    data: Type.Array(RoleOption),
-  }),
   userAdd: users.add('user:save', {
     account: Account,
     ...form,
@@ -309,12 +264,6 @@ export const managerEndpoints = {
     data: Holdings,
     writes: true,
   }),
-  userSearch: userSearch.list(
-    'user:search',
-    UserOption,
-    { keywords: Keywords, id: Type.Optional(Id()) },
-    '/ups/api/v1/manager/user',
-  ),
 }
 
 /** The limits of the fields in the user form. */

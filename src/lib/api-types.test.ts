@@ -1,7 +1,7 @@
 /** The type of the answer depends on `noPaging`. The compiler checks it. */
 import { expectTypeOf, it } from 'vitest'
 import { type Customer, customerEndpoints } from '../contract/customer/customers'
-import { managerEndpoints } from '../contract/manager'
+import { choiceEndpoints } from '../contract/manager/choices'
 import { call } from './api'
 
 const { list, info } = customerEndpoints
@@ -22,7 +22,7 @@ it('a list answers a page, without paging the bare rows, and either where that i
 
 it('of anything else there is nothing to choose', () => {
   expectTypeOf(() => call(info, { query: { id: 1 } })).returns.resolves.toEqualTypeOf<Customer | null>()
-  expectTypeOf(() => call(managerEndpoints.roleOptions)).returns.resolves.toExtend<readonly { id: number }[]>()
+  expectTypeOf(() => call(choiceEndpoints.roleOptions)).returns.resolves.toExtend<readonly { id: number }[]>()
   // @ts-expect-error no list
   void (() => call(info, { query: { id: 1, noPaging: true } }))
   // @ts-expect-error no filter of this list

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authEndpoints } from '../contract/auth'
 import { codes } from '../contract/envelope'
-import { managerEndpoints } from '../contract/manager'
+import { choiceEndpoints } from '../contract/manager/choices'
 import { systemEndpoints } from '../contract/system'
 import { createActs } from './act-keys'
 import { ApiError, type CallError, call, configureApi, nameActs, TransportError, timeoutMs } from './api'
@@ -57,7 +57,7 @@ describe('a request', () => {
 
   it('writes the query, leaving out what is undefined', async () => {
     const fetch = serve(async () => ok([]))
-    await call(managerEndpoints.userSearch, {
+    await call(choiceEndpoints.userSearch, {
       query: { noPaging: true, maxQuerySize: 10, keywords: '李 &', id: undefined },
     })
     expect(fetch.mock.calls[0]?.[0]).toBe(

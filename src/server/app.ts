@@ -31,6 +31,7 @@ import { customerImport } from './customer/import/import-customers'
 import { ownersHandlers } from './customer/owners'
 import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
+import { tagHandlers } from './customer/tags'
 import { timelineHandlers } from './customer/timeline'
 import { dataKeyOf } from './db/keys/data-key'
 import { createEncryption } from './db/keys/encryption'
@@ -46,6 +47,7 @@ import { addPage } from './http/page'
 import { addUpload } from './http/upload'
 import { createFaultLog, type LogFault, logOptions, redacted } from './log'
 import { avatarHandlers } from './manager/avatar'
+import { choiceHandlers } from './manager/choices'
 import { chosenUsers } from './manager/chosen'
 import { employeesHandlers } from './manager/employees'
 import { employeeImport } from './manager/import-employees'
@@ -247,6 +249,7 @@ export async function createApp({
   await app.register(async (api) => {
     mount(api, endpoints.auth, authHandlers(chosenUsers), options)
     mount(api, endpoints.call, callHandlers(calls), options)
+    mount(api, endpoints.choices, choiceHandlers, options)
     mount(api, endpoints.manager, managerHandlers, options)
     mount(api, endpoints.companies, companiesHandlers, options)
     mount(api, endpoints.employees, employeesHandlers, options)
@@ -260,6 +263,7 @@ export async function createApp({
     mount(api, endpoints.locked, lockedHandlers, options)
     mount(api, endpoints.pool, poolHandlers, options)
     mount(api, endpoints.duties, dutiesHandlers, options)
+    mount(api, endpoints.tags, tagHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)

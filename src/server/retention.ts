@@ -68,6 +68,8 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   customer_phone: business,
   customer_flow: business,
   customer_owner_log: business,
+  tag: business,
+  customer_tag: business,
   callback_task: business,
   dial_list: business,
   dial_list_item: business,

@@ -5,11 +5,13 @@ import { employeesEndpoints } from '../contract/company/employees'
 import { customerEndpoints, customerTypeLabel } from '../contract/customer/customers'
 import { ownersEndpoints } from '../contract/customer/owners'
 import { poolEndpoints } from '../contract/customer/pool'
+import { tagEndpoints } from '../contract/customer/tags'
 import { managerEndpoints } from '../contract/manager'
 import { statusLabels } from '../contract/status'
 import { authHandlers } from './auth/routes'
 import { companiesHandlers } from './company/companies'
 import { ownersHandlers } from './customer/owners'
+import { tagChangeText, tagHandlers } from './customer/tags'
 import { chosenUsers } from './manager/chosen'
 import { managerHandlers } from './manager/routes'
 import { type WholeBatches, wholeBatch } from './system/batch/batch'
@@ -27,6 +29,7 @@ export const wholeBatches: WholeBatches = {
     ...customers,
     title: () => '放回公海',
   }),
+  customerTags: wholeBatch(tagEndpoints.batch, tagHandlers.batch, { ...customers, title: tagChangeText }),
   customerTransfer: wholeBatch(ownersEndpoints.transferBatch, ownersHandlers.transferBatch, {
     ...customers,
     lists: [...customers.lists, poolEndpoints.list],

@@ -1,9 +1,9 @@
 /** Avatars: set by their owner, kept without what cameras add, seen under a name that changes with each picture. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { managerEndpoints } from '../../src/contract/manager'
+import { userInfoEndpoints } from '../../src/contract/manager/user-info'
 import { systemEndpoints } from '../../src/contract/system'
 import { avatarEndpoints } from '../../src/contract/system/avatar'
-import { userInfoEndpoints } from '../../src/contract/user-info'
 import { pngChunk, pngFile, pngHeader, pngLines, pngPixels, squarePicture } from '../support/png'
 import { dialects, longSessions, paged, type TestApp, testApp } from '../support/server/test-app'
 

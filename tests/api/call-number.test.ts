@@ -1,7 +1,7 @@
 /** Finding calls by the beginning of their number, and people by their employee number, as the palette does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
-import { managerEndpoints } from '../../src/contract/manager'
+import { choiceEndpoints } from '../../src/contract/manager/choices'
 import { startOfDay } from '../../src/lib/time/time'
 import type { CallRow } from '../../src/server/call/port'
 import { writeCall } from '../support/server/place-call'
@@ -60,7 +60,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   describe('a person', () => {
-    const { userSearch } = managerEndpoints
+    const { userSearch } = choiceEndpoints
     const found = async (keywords: string, as: string) =>
       unpaged(await t.call(userSearch, { as, query: { keywords, noPaging: true } })).map(({ id }) => id)
     const numbered = async (account: string, employeeNo: string) => {

@@ -7,6 +7,7 @@ import { employeesEndpoints } from '../../src/contract/company/employees'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
+import { choiceEndpoints } from '../../src/contract/manager/choices'
 import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
 import { type ImportMode, mostUploaded, mostWorkbook, uploadEndpoints } from '../../src/contract/system/imports'
@@ -26,7 +27,7 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
   beforeAll(async () => {
     t = await testApp(dialect, { env: { ...longSessions, NUMBERS_OF_MASK: '20' } })
     companyId = (await t.call(managerEndpoints.userInfo, { as: 'boss' })).companyId as number
-    roleIds = (await t.call(managerEndpoints.roleOptions, { as: 'boss' }))
+    roleIds = (await t.call(choiceEndpoints.roleOptions, { as: 'boss' }))
       .filter(({ name }) => name === '坐席')
       .map(({ id }) => id)
   })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { managerEndpoints } from '../../src/contract/manager'
+import { choiceEndpoints } from '../../src/contract/manager/choices'
 import { namePinyin } from '../../src/server/db/pinyin'
 import { dialects, paged, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
-const { userInfo, userList, userSearch } = managerEndpoints
+const { userInfo, userList } = managerEndpoints
+const { userSearch } = choiceEndpoints
 
 describe.each(dialects)('users on %s', (dialect) => {
   let t: TestApp

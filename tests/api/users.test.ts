@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { authEndpoints } from '../../src/contract/auth'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
+import { choiceEndpoints } from '../../src/contract/manager/choices'
 import type { Permission } from '../../src/contract/permissions'
 import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
@@ -10,8 +11,8 @@ import { passwordCode } from '../../src/server/access/password-code'
 import type { DataScope } from '../../src/server/db/tables/manager'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
-const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userResetPassword, userUnlock } =
-  managerEndpoints
+const { placeOptions, roleOptions } = choiceEndpoints
+const { userInfo, userList, userAdd, userUpdate, userResetPassword, userUnlock } = managerEndpoints
 const { userStatus, userStatusBatch, userDelete, freeEmployeeNo } = managerEndpoints
 const now = startOfTest / 1000
 const password = 'First-2026'

@@ -65,6 +65,22 @@ it('twenty customers without the mouse', async () => {
     [...(await rowsOf(ids.slice(0, 8))).values()].filter((row) => row.type === type).length
   expect(await ofType(30)).toBe(8)
 
+  // They get a word that is new, which is taken back.
+  const tagged = async () =>
+    (
+      await ask(`select c.customer_id from customer_tag c
+        join tag t on t.id = c.tag_id where c.customer_id in (${ids.slice(0, 8)}) and t.name = '十一月清理'`)
+    ).length
+  await press('Shift+T')
+  await palette(page).waitFor()
+  await page.keyboard.type('十一月清理')
+  await eventually(() => selectedOption(page).textContent()).toContain('新标签')
+  await press('Enter')
+  await toast(page, /已打上“十一月清理”/).waitFor()
+  expect(await tagged()).toBe(8)
+  await press('z')
+  await eventually(tagged).toBe(0)
+
   // Then given back, one after the other: the cursor goes to the next by itself.
   await press('Escape')
   await page.getByRole('region', { name: '批量操作' }).waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInShell } from '../../../tests/support/console/shell'
-import { managerEndpoints } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import type { PickField } from './filter/filters'
 import { pickedName, usePickedName } from './names'
 
@@ -15,7 +15,7 @@ const field = (key: string): PickField => ({
   kind: 'pick',
   search: async () => [],
   describe: (id) => describeId(id),
-  names: managerEndpoints.userSearch,
+  names: choiceEndpoints.userSearch,
 })
 
 const Name = ({ of, id }: { of: PickField; id: number | null }) => <li>{usePickedName(of, id) ?? '不知'}</li>
@@ -69,11 +69,11 @@ it('load again after their endpoint was read again: shown ones at once, the othe
   const { shell } = await renderInShell(<Names />)
   await waitFor(() => expect(names()[0]).toBe('林晓彤'))
   called = '林晓桐'
-  act(() => shell.data.refresh(managerEndpoints.userSearch))
+  act(() => shell.data.refresh(choiceEndpoints.userSearch))
   await waitFor(() => expect(names()).toEqual(['林晓桐', '林晓桐', '不知']))
   await turn()
   called = '林小桐'
-  act(() => shell.data.refresh(managerEndpoints.userSearch))
+  act(() => shell.data.refresh(choiceEndpoints.userSearch))
   await turn()
   await waitFor(() => expect(names()).toEqual(['林小桐', '林小桐', '不知']))
   expect(describeId).toHaveBeenCalledTimes(3)

@@ -5,7 +5,7 @@
 import { isOnCall } from '../../contract/agent-states'
 import { cutOffNews } from '../../contract/call-states'
 import { codes, sessionCodes } from '../../contract/envelope'
-import { managerEndpoints } from '../../contract/manager'
+import { userInfoEndpoints } from '../../contract/manager/user-info'
 import { ApiError, call } from '../../lib/api'
 import type { Store } from '../../lib/store'
 import type { Toasts } from '../../ui/toast/toasts'
@@ -55,7 +55,7 @@ export function createAttendance({ live, session, toasts, ports, forget }: Optio
     const wasTalking = isTalking()
     forget()
     try {
-      await call(managerEndpoints.userInfo, { query: { detail: true }, quiet: true })
+      await call(userInfoEndpoints.userInfo, { query: { detail: true }, quiet: true })
     } catch (error) {
       // The dialog that offers to sign in again is open by then, but it doesn't say why.
       if (!(error instanceof ApiError) || !sessionCodes.includes(error.code)) return

@@ -8,7 +8,7 @@ import { nothingElse } from '../../../tests/support/console/sample-customer'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
 import { type Customer, customerEndpoints } from '../../contract/customer/customers'
-import { managerEndpoints } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { systemEndpoints } from '../../contract/system'
 import { foundCalls } from '../../features/call/found-calls'
 import { foundCustomers } from '../../features/customer/found-customers'
@@ -115,7 +115,7 @@ async function open(permissions: string[] = [], typed?: string) {
   server.gives(systemEndpoints.usageList, [])
   server.gives(systemEndpoints.usageAdd, null)
   server.gives(customerEndpoints.list, [])
-  server.gives(managerEndpoints.userSearch, [])
+  server.gives(choiceEndpoints.userSearch, [])
   screen.getByRole('button', { name: '在此' }).focus()
   act(() => shell.palette.toggle(typed))
   return screen.findByRole('combobox')
@@ -311,7 +311,7 @@ describe('people and customers', () => {
   it('stand below what was found here, and lead to their pages', async () => {
     const input = await open(both)
     server.gives(customerEndpoints.list, [customer(5, '客户王五')])
-    server.gives(managerEndpoints.userSearch, [{ id: 9, nickname: '客户经理', phone: null, phoneRef: null }])
+    server.gives(choiceEndpoints.userSearch, [{ id: 9, nickname: '客户经理', phone: null, phoneRef: null }])
     await user.type(input, '客户')
     await screen.findByRole('option', { name: /五/ })
     expect(headings()).toEqual(['页面', '客户', '人员'])
@@ -341,8 +341,8 @@ describe('people and customers', () => {
   })
 
   it.each([
-    ['customer:list', managerEndpoints.userSearch, customerEndpoints.list],
-    ['user:search', customerEndpoints.list, managerEndpoints.userSearch],
+    ['customer:list', choiceEndpoints.userSearch, customerEndpoints.list],
+    ['user:search', customerEndpoints.list, choiceEndpoints.userSearch],
   ])('are not asked for without %s', async (lacking, permitted, refused) => {
     const input = await open(both.filter((permission) => permission !== lacking))
     await user.type(input, '客户')
@@ -353,7 +353,7 @@ describe('people and customers', () => {
   it('are asked for by one Chinese character, not by one letter', async () => {
     const input = await open(both)
     server.gives(customerEndpoints.list, [customer(5, '王五')])
-    server.gives(managerEndpoints.userSearch, [])
+    server.gives(choiceEndpoints.userSearch, [])
     await user.type(input, 'w')
     await user.clear(input)
     await user.type(input, '王')

@@ -1,12 +1,12 @@
 /** The way through a command's steps: the current step, the answers, forward and back. No side effects. */
-import type { ListRow } from '../list/active-list'
+import type { Selection } from '../list/active-list'
 import type { Args, Param } from '../registry/params'
 import type { Command } from '../registry/registry'
 
 export interface Walk {
   readonly command: Command
   /** The rows that the command acts on: captured when it was chosen, whatever the list does later. */
-  readonly rows: readonly ListRow[]
+  readonly rows: Selection
   readonly answers: Args
   /** The answers before going back: they appear in the steps again. */
   readonly former: Args
@@ -27,7 +27,7 @@ function nextOf(walk: Pick<Walk, 'command' | 'answers'>, after: number): number 
 }
 
 /** Starts at the first step that `answers` leaves open. */
-export const startWalk = (command: Command, answers: Args, rows: readonly ListRow[] = []): Walk => ({
+export const startWalk = (command: Command, answers: Args, rows: Selection = []): Walk => ({
   command,
   rows,
   answers,

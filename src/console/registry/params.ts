@@ -1,5 +1,5 @@
 /** What a command asks before it runs: ordered steps, each a page of the palette. */
-import type { ListRow } from '../list/active-list'
+import type { ListRow, Selection } from '../list/active-list'
 
 /** One option of a pick. */
 export interface Option<V extends string | number = string | number> {
@@ -20,6 +20,8 @@ export interface OptionsInput {
   readonly query: string
   /** The answers of the steps before. */
   readonly args: Readonly<Record<string, unknown>>
+  /** What the command acts on. */
+  readonly rows: Selection
   readonly signal: AbortSignal
 }
 

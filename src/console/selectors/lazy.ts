@@ -2,10 +2,11 @@
  * The selectors for lists and commands whose pages must not wait for them: the code of each loads at its first use. Those
  * of one noun alone stand where they are used.
  */
+
 import { companyEndpoints } from '../../contract/company'
 import { customerEndpoints } from '../../contract/customer/customers'
 import type { Endpoint } from '../../contract/endpoint'
-import { managerEndpoints } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import type { PickField } from '../list/filter/filters'
 import type { Selector } from './selector'
 
@@ -16,13 +17,13 @@ export const lazySelector = (names: Endpoint, load: () => Promise<Selector>): Se
   describe: async (id) => (await load()).describe(id),
 })
 
-export const userSelector = lazySelector(managerEndpoints.userSearch, async () => (await import('./user')).userSelector)
+export const userSelector = lazySelector(choiceEndpoints.userSearch, async () => (await import('./user')).userSelector)
 export const customerSelector = lazySelector(
   customerEndpoints.info,
   async () => (await import('./customer')).customerSelector,
 )
 export const companySelector = lazySelector(
-  managerEndpoints.placeOptions,
+  choiceEndpoints.placeOptions,
   async () => (await import('./place')).companySelector,
 )
 export const companyUserSelector = (companyId: number | null): Selector =>

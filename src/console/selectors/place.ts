@@ -1,4 +1,4 @@
-import { managerEndpoints } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { call } from '../../lib/api'
 import { listedSelector } from './selector'
 
@@ -7,12 +7,12 @@ import { listedSelector } from './selector'
  * `user:save`. Leaves none out.
  */
 export const companySelector = listedSelector(
-  managerEndpoints.placeOptions,
-  async (asking) => (await call(managerEndpoints.placeOptions, asking)).companies,
+  choiceEndpoints.placeOptions,
+  async (asking) => (await call(choiceEndpoints.placeOptions, asking)).companies,
 )
 
 /** The channels in scope: the same endpoint, search and permission. */
 export const channelSelector = listedSelector(
-  managerEndpoints.placeOptions,
-  async (asking) => (await call(managerEndpoints.placeOptions, asking)).channels,
+  choiceEndpoints.placeOptions,
+  async (asking) => (await call(choiceEndpoints.placeOptions, asking)).channels,
 )

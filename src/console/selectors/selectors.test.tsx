@@ -8,7 +8,7 @@ import { sampleCustomer } from '../../../tests/support/console/sample-customer'
 import { renderInShell } from '../../../tests/support/console/shell'
 import { type CompanyUser, companyEndpoints, type Department } from '../../contract/company'
 import { customerEndpoints } from '../../contract/customer/customers'
-import { managerEndpoints } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import type { Option } from '../../ui/picker/option'
 import { Picker } from '../../ui/picker/picker'
 import { companyUserSelector } from './company-user'
@@ -21,7 +21,7 @@ import { roleSelector } from './role'
 import type { Selector } from './selector'
 import { userSelector } from './user'
 
-const { userSearch, placeOptions, roleOptions } = managerEndpoints
+const { userSearch, placeOptions, roleOptions } = choiceEndpoints
 const { companyUserList, departmentList } = companyEndpoints
 
 let server: FakeServer

@@ -1,4 +1,4 @@
-import { managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
+import { choiceEndpoints, maxUserOptions, type UserOption } from '../../contract/manager/choices'
 import { read } from '../data/read'
 import type { Selector } from './selector'
 
@@ -13,14 +13,14 @@ const optionOf = ({ id, nickname, phone }: UserOption) => ({
  * 10. Permission `user:search`. Leaves nobody out.
  */
 export const userSelector: Selector = {
-  names: managerEndpoints.userSearch,
+  names: choiceEndpoints.userSearch,
   async search(keywords, signal) {
     const query = { ...(keywords && { keywords }), noPaging: true, maxQuerySize: maxUserOptions } as const
-    return (await read(managerEndpoints.userSearch, { query, signal, quiet: true })).map(optionOf)
+    return (await read(choiceEndpoints.userSearch, { query, signal, quiet: true })).map(optionOf)
   },
   async describe(id) {
     const query = { id, noPaging: true, maxQuerySize: maxUserOptions } as const
-    const [user] = await read(managerEndpoints.userSearch, { query, quiet: true })
+    const [user] = await read(choiceEndpoints.userSearch, { query, quiet: true })
     return user?.nickname ?? null
   },
 }

@@ -4,8 +4,8 @@
  */
 
 import { defaultPermissions } from '../../contract/default-permissions'
+import { type PermissionEntry, type UserInfo, userInfoEndpoints } from '../../contract/manager/user-info'
 import { signInEndpoints } from '../../contract/sign-in'
-import { type PermissionEntry, type UserInfo, userInfoEndpoints } from '../../contract/user-info'
 import { call } from '../../lib/api'
 import { cookieText, readCookie } from '../../lib/browser/storage'
 import { createStore, type Store } from '../../lib/store'

@@ -66,6 +66,8 @@ export const Customer = Type.Object({
   /** Null: nobody has said. */
   level: Nullable(Level),
   source: Nullable(Type.String({ title: '来源' })),
+  /** With `detail=true`, in the order of their names. */
+  tags: Type.Optional(Type.Array(Type.String({ title: '标签' }))),
   /** Since when the owner has it; null in the pool. */
   claimTime: Nullable(Seconds('领取时间')),
   /** Until then it does not fall back into the pool by itself; null: it is not protected. */
@@ -139,6 +141,7 @@ const customers = genericList({
   heavy: [
     ...(['keywords', 'userId', 'companyId', 'type', 'phone', 'sort', 'level', 'next', 'called'] as const),
     ...(['departmentId', 'pooled', 'recycling', 'calledFrom', 'calledTo', 'createdFrom', 'createdTo'] as const),
+    'tagId',
   ],
 })
 const flows = genericList({ name: 'customer.flow', title: '跟进记录', base: '/task/api/v1/manager/userCustomerFlow' })
@@ -165,6 +168,7 @@ export const customerEndpoints = {
     calledTo: Type.Optional(Seconds('最近通话，到')),
     createdFrom: Type.Optional(Seconds('创建时间，从')),
     createdTo: Type.Optional(Seconds('创建时间，到')),
+    tagId: Type.Optional(Id('标签')),
     /** Which import has added it. */
     importId: Type.Optional(Id('导入批次')),
     /**

@@ -4,6 +4,7 @@ import { authEndpoints } from '../auth'
 import { companiesEndpoints } from '../company/companies'
 import { CustomerTypeSchema } from '../customer/customers'
 import { ownersEndpoints } from '../customer/owners'
+import { tagChange, tagEndpoints } from '../customer/tags'
 import { type Endpoint, type EndpointPermission, endpoint } from '../endpoint'
 import { FreeText, holdsNumbers, Id, Nullable } from '../envelope'
 import { ListPath, mostInJob } from '../list'
@@ -49,6 +50,7 @@ const jobOf = <P extends EndpointPermission, I extends Type.TProperties>(
 export const batchEndpoints = {
   companyStatus: jobOf(companiesEndpoints.statusBatch, { status: Status }),
   customerRelease: jobOf(ownersEndpoints.releaseBatch, { reason: FreeText('原因', 30) }),
+  customerTags: jobOf(tagEndpoints.batch, tagChange),
   customerTransfer: jobOf(ownersEndpoints.transferBatch, { userId: Id('新归属人') }),
   customerType: jobOf(ownersEndpoints.typeBatch, { type: CustomerTypeSchema }),
   userMove: jobOf(managerEndpoints.userMoveBatch, { departmentId: Nullable(Id('部门')) }),

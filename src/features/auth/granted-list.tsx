@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '../../contract/user-info'
+import type { PermissionEntry } from '../../contract/manager/user-info'
 import { grantedGroups } from './granted'
 
 /** What the server permits the user to do. */

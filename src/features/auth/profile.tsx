@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { UserAvatar } from '../../console/display/user-avatar'
-import type { UserInfo } from '../../contract/user-info'
+import type { UserInfo } from '../../contract/manager/user-info'
 import { Tag } from '../../ui/display/tag'
 import { AvatarButtons } from './avatar-buttons'
 

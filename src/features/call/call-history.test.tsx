@@ -17,7 +17,7 @@ import { type CallDetail, callEndpoints, type ListedCall, type WrapupCode } from
 import { isOffLine } from '../../contract/call-states'
 import { companyEndpoints } from '../../contract/company'
 import { customerEndpoints } from '../../contract/customer/customers'
-import { managerEndpoints } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { endOfDay, startOfDay } from '../../lib/time/time'
 import { narrowerThan } from '../../ui/hooks/use-media-query'
 import { toasts } from '../../ui/toast/toasts'
@@ -309,12 +309,12 @@ describe('the filters', () => {
 
   it('by people and departments name these by one question each, however many fields and tokens show them', async () => {
     const at = '/call/history?userId=7&customerId=9&departmentId=5'
-    const asks = [managerEndpoints.userSearch, customerEndpoints.info, companyEndpoints.departmentList] as const
+    const asks = [choiceEndpoints.userSearch, customerEndpoints.info, companyEndpoints.departmentList] as const
     await open({
       at,
       paths: [...everything, 'department:list'],
       prepare() {
-        server.gives(managerEndpoints.userSearch, [{ id: 7, nickname: '林晓彤', phone: null, phoneRef: null }])
+        server.gives(choiceEndpoints.userSearch, [{ id: 7, nickname: '林晓彤', phone: null, phoneRef: null }])
         server.gives(customerEndpoints.info, { ...sampleCustomer, id: 9, name: '薛国华' })
         server.gives(companyEndpoints.departmentList, [{ ...sampleDepartment, id: 5, name: '销售部' }])
       },

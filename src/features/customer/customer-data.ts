@@ -24,7 +24,15 @@ export const owners = companyUserSelector(null)
 export const typeOptions = choicesOf(customerTypes)
 
 const { list, info, flowList } = customerEndpoints
-const refresh = [list, info, flowList, timelineEndpoints.timeline, phoneEndpoints.contactInfo, phoneEndpoints.queueInfo]
+/** What shows customers. */
+export const refresh = [
+  list,
+  info,
+  flowList,
+  timelineEndpoints.timeline,
+  phoneEndpoints.contactInfo,
+  phoneEndpoints.queueInfo,
+]
 
 const reasonsIn = (usual: readonly string[]) => (query: string) => {
   const typed = query.trim()

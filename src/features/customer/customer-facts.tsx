@@ -5,6 +5,7 @@ import { pool } from '../../lib/columns/customers'
 import { areaOf } from '../../lib/columns/number-place'
 import { formatDate, formatShort } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
+import { Tag } from '../../ui/display/tag'
 import { NextFollow } from './next-follow'
 import { RecycleTime } from './recycle-time'
 
@@ -40,9 +41,21 @@ export function CustomerFacts({
           { name: '距回收', value: shown(({ recycleTime }) => <RecycleTime at={recycleTime} />) },
           { name: '创建时间', value: shown(({ createTime }) => formatDate(createTime)) },
           { name: '地址', value: shown(addressText) },
+          { name: '标签', whole: true, value: shown(({ tags = [] }) => <Tags names={tags} />) },
           { name: '备注', value: shown(({ remark }) => remark || '—'), title: customer?.remark ?? '' },
         ]}
       />
     </section>
   )
 }
+
+const Tags = ({ names }: { names: readonly string[] }) =>
+  names.length === 0 ? (
+    '—'
+  ) : (
+    <span className="flex flex-wrap gap-1">
+      {names.map((name) => (
+        <Tag key={name}>{name}</Tag>
+      ))}
+    </span>
+  )

@@ -5,6 +5,7 @@ import { type ColumnOf, defineList, type FieldOf } from '../../console/list/defi
 import type { ListViewer } from '../../console/list/list-viewer'
 import { companySelector, companyUserSelector, departmentField, lazySelector } from '../../console/selectors/lazy'
 import { type Customer, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer/customers'
+import { tagEndpoints } from '../../contract/customer/tags'
 import { dueLabels, pool, customerColumns as words } from '../../lib/columns/customers'
 import { levelLabels } from '../../lib/columns/levels'
 import { choicesOf } from '../../ui/picker/option'
@@ -46,6 +47,14 @@ const imports = lazySelector(
   customerEndpoints.list,
   async () => (await import('./import/import-selector')).customerImports,
 )
+
+const tags = lazySelector(tagEndpoints.list, async () => (await import('./tags/tag-selector')).tagSelector)
+
+/** Both lists'. Tags are the words of one company: of several, the same word is several tags. */
+const fieldsFor = ({ companyId }: ListViewer): readonly FieldOf<List>[] => [
+  ...fields,
+  ...(companyId === null ? [] : [{ key: 'tagId', title: '标签', kind: 'pick', ...tags } as const]),
+]
 
 /** Whose customers, for those who see several people's. */
 const ownerFields = ({ companyId, may }: ListViewer): readonly FieldOf<List>[] => [
@@ -91,6 +100,7 @@ const columns = [
   { ...timeColumn(words.protectUntil) },
   { ...words.remark, minWidth: 160 },
   { ...words.level, width: 56 },
+  { ...words.tags, minWidth: 104 },
   { ...words.source, width: 80 },
   { ...timeColumn(words.claimTime), sortable: true, optional: true },
   { ...timeColumn(words.lastFollowTime), sortable: true, optional: true },
@@ -111,21 +121,21 @@ export const customerList = (viewer: ListViewer) =>
     defaultSort: '-createTime',
     labelOf,
     empty: { title: '还没有客户', text: '新增第一位客户，或在呼叫中心粘贴一份名单开始拨打。' },
-    fields: [...fields, ...ownerFields(viewer)],
+    fields: [...fieldsFor(viewer), ...ownerFields(viewer)],
     presets: views,
     columns: [name, { ...phone, narrow: 'sub' }, { ...type, narrow: 'side-sub' }, owner, ...columns],
   })
 
 /** 我的客户: those of whom the viewer is the owner. */
-export const myCustomerList = ({ userId }: ListViewer) =>
+export const myCustomerList = (viewer: ListViewer) =>
   defineList(customerEndpoints.list, {
     kind: 'my-customer',
     title: '我的客户',
-    query: { detail: true, userId },
+    query: { detail: true, userId: viewer.userId },
     defaultSort: 'nextFollowTime',
     labelOf,
     empty: { title: '名下还没有客户', text: '新增一位客户，或请主管分配给您。' },
-    fields,
+    fields: fieldsFor(viewer),
     presets: views,
     columns: [name, { ...phone, narrow: 'sub' }, { ...type, narrow: 'side-sub' }, ...columns],
   })

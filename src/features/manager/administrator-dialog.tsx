@@ -4,6 +4,7 @@ import type { DialogProps } from '../../console/commands/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
 import { managerEndpoints, userLimits } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { call } from '../../lib/api'
 import { randomPassword } from '../../lib/login/random-password'
 import { sha256Hex } from '../../lib/login/sha256'
@@ -54,7 +55,7 @@ export function AdministratorDialog({ company, close }: DialogProps & { company:
         ...(phone.trim() !== '' && { phone: phone.trim() }),
       },
     })
-    data.refresh(...userLists, managerEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
+    data.refresh(...userLists, choiceEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
     setHanded({ account: person.account, password })
     return 'stay'
   }

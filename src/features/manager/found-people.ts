@@ -2,14 +2,14 @@
 import { CircleUserRound } from 'lucide-react'
 import { read } from '../../console/data/read'
 import { defineSource } from '../../console/registry/palette-source'
-import { managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
+import { choiceEndpoints, maxUserOptions, type UserOption } from '../../contract/manager/choices'
 
 export const foundPeople = defineSource<UserOption>({
   prefix: '@',
   title: '人员',
   permission: 'user:search',
   search: ({ query, signal }) =>
-    read(managerEndpoints.userSearch, {
+    read(choiceEndpoints.userSearch, {
       query: { keywords: query, noPaging: true, maxQuerySize: maxUserOptions },
       signal,
       quiet: true,

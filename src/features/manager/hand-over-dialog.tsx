@@ -4,6 +4,7 @@ import { FormDialog } from '../../console/form/form-dialog'
 import { companyUserSelector } from '../../console/selectors/lazy'
 import { useShell } from '../../console/shell'
 import { type ManagerUser, managerEndpoints, mostHeirs } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { call } from '../../lib/api'
 import { thousands } from '../../lib/number'
 import { Facts } from '../../ui/display/facts'
@@ -48,7 +49,7 @@ export function HandOverDialog({ user, close }: DialogProps & { user: ManagerUse
       await asked.mutate()
       throw error
     }
-    data.refresh(...userLists, managerEndpoints.userSearch)
+    data.refresh(...userLists, choiceEndpoints.userSearch)
     toasts.show('ok', `${user.nickname}已交接给 ${colleagues.map(({ label }) => label).join('、')}，账号已停用`)
   }
   const several = form.values.colleagues.length > 1

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useEndpoint } from '../../console/data/data'
 import { DepartmentPicker } from '../../console/selectors/department-picker'
 import { managerEndpoints, userLimits } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { orgLabels } from '../../lib/columns/people'
 import { NumberField } from '../../ui/field/number-field'
 import { Select } from '../../ui/field/select'
@@ -19,7 +20,7 @@ interface PlaceFieldsProps {
  * Where a new user works: the platform, a channel, or a company with its department. Only what the viewer may choose.
  */
 export function PlaceFields({ form, ofCompany }: PlaceFieldsProps) {
-  const { data: places } = useEndpoint(managerEndpoints.placeOptions, undefined)
+  const { data: places } = useEndpoint(choiceEndpoints.placeOptions, undefined)
   const { values, errors } = form
   const options = (rows: readonly { id: number; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,5 +1,6 @@
 import { useEndpoint } from '../../console/data/data'
-import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import type { ManagerUser } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { Picker } from '../../ui/picker/picker'
 
 type Roles = readonly { value: number; label: string }[]
@@ -24,7 +25,7 @@ export function RolePicker({
   error,
   onChange,
 }: RolePickerProps) {
-  const { data = [] } = useEndpoint(managerEndpoints.roleOptions, undefined)
+  const { data = [] } = useEndpoint(choiceEndpoints.roleOptions, undefined)
   const fitting = data.filter((role) => role.org === org && (role.companyId === null || role.companyId === companyId))
   return (
     <Picker

@@ -9,11 +9,13 @@ import { userInfo } from '../../../tests/support/console/user-info'
 import type { ListControl } from '../../console/list/active-list'
 import { companyEndpoints } from '../../contract/company'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { dropQuestions, questions } from '../../ui/overlay/confirm'
 import { toasts } from '../../ui/toast/toasts'
 import { UserDialog } from './user-dialog'
 
-const { userAdd, userUpdate, userList, roleOptions, placeOptions, freeEmployeeNo } = managerEndpoints
+const { userAdd, userUpdate, userList, freeEmployeeNo } = managerEndpoints
+const { placeOptions, roleOptions } = choiceEndpoints
 const close = vi.fn()
 let server: FakeServer
 

@@ -3,6 +3,7 @@ import { FormDialog } from '../../console/form/form-dialog'
 import { showAdded } from '../../console/list/show-added'
 import { useShell } from '../../console/shell'
 import { type ManagerUser, managerEndpoints, userLimits } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
 import { call } from '../../lib/api'
 import { sha256Hex } from '../../lib/login/sha256'
 import { normalizePhone } from '../../lib/phone/phone'
@@ -90,7 +91,7 @@ export function UserDialog({ user, ofCompany = false, close }: UserDialogProps) 
       })
       void showAdded(shell, { id: added.id, name: common.nickname, it: '他' })
     }
-    data.refresh(...userLists, managerEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
+    data.refresh(...userLists, choiceEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
   }
 
   return (

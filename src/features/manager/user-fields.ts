@@ -4,10 +4,11 @@ import { hasPermission } from '../../console/routes/guard'
 import { companySelector, departmentField, lazySelector } from '../../console/selectors/lazy'
 import type { Shell } from '../../console/shell'
 import { employeesEndpoints } from '../../contract/company/employees'
-import { managerEndpoints } from '../../contract/manager'
+import type { managerEndpoints } from '../../contract/manager'
+import { choiceEndpoints } from '../../contract/manager/choices'
+import type { UserInfo } from '../../contract/manager/user-info'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
-import type { UserInfo } from '../../contract/user-info'
 import { orgLabels } from '../../lib/columns/people'
 import { choicesOf } from '../../ui/picker/option'
 
@@ -23,11 +24,11 @@ export const userViewerOf = ({ session }: Pick<Shell, 'session'>): UserViewer =>
 })
 
 const channelSelector = lazySelector(
-  managerEndpoints.placeOptions,
+  choiceEndpoints.placeOptions,
   async () => (await import('../../console/selectors/place')).channelSelector,
 )
 const roleSelector = lazySelector(
-  managerEndpoints.roleOptions,
+  choiceEndpoints.roleOptions,
   async () => (await import('../../console/selectors/role')).roleSelector,
 )
 

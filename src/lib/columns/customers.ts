@@ -21,6 +21,7 @@ export const customerColumns = columnsOf<Customer>()({
   place: { title: '归属地', text: placeText },
   type: { title: '类型', text: ({ type }) => customerTypeLabel(type) },
   level: '级别',
+  tags: { title: '标签', text: ({ tags }) => tags?.join('、') || '—' },
   user: { title: '归属人', text: ({ user }) => personText(user, pool) },
   claimTime: time('领取时间'),
   lastCallTime: time('最近通话'),

@@ -193,6 +193,8 @@ const rules = {
     ...ofCompany('call_script.company_id'),
     alive: (eb) => eb('call_script.deleted_at', 'is', null),
   }),
+  /** The words that a company has for its customers are everybody's there. */
+  tag: byColumns<'tag'>(ofCompany('tag.company_id')),
   customer: customerRule,
   /** A viewer sees a follow-up if they see its customer, whoever wrote it: the history moves with the customer. */
   customer_flow: (viewer: Viewer, dataScope: DataScope) =>

@@ -31,6 +31,7 @@ export interface CustomerConditions extends DepartmentFilter {
   createdFrom?: number
   createdTo?: number
   importId?: number
+  tagId?: number
   sort?: string
   /** The rows of `phone` to find. */
   phoneIds?: readonly number[] | undefined
@@ -109,6 +110,11 @@ function ofDepartment(filter: DepartmentFilter) {
   return works && sql<SqlBool>`customer.user_id in (select company_user.user_id from company_user where ${works})`
 }
 
+const hasTag = (tagId: number | undefined) =>
+  tagId === undefined
+    ? undefined
+    : sql<SqlBool>`customer.id in (select customer_tag.customer_id from customer_tag where customer_tag.tag_id = ${tagId})`
+
 /** The filter without its words. */
 const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions) =>
   allOf(
@@ -127,6 +133,7 @@ const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions
     atLeast('customer.created_at', filter.createdFrom),
     atMost('customer.created_at', filter.createdTo),
     equal('customer.import_id', filter.importId),
+    hasTag(filter.tagId),
     filter.wanted,
   )
 

@@ -7,6 +7,7 @@ import { addressOf } from '../system/port'
 import { mayNotOfCustomers } from './may-not'
 import { type RecycleRules, recycleRulesOf, recycleTimeOf } from './pool/recycle-rules'
 import { type CustomerRow, countFlowsOf } from './queries'
+import { tagsOf } from './tag-queries'
 
 interface PersonRow {
   user_nickname: string | null
@@ -40,6 +41,7 @@ export async function shownCustomers(
   const companyIds = [...new Set(rows.map(({ company_id }) => company_id))]
   const rules = detail ? await recycleRulesOf(db, companyIds) : null
   const flows = detail ? await countFlowsOf(db, ids) : null
+  const tags = detail ? await tagsOf(db, ids) : null
   const results = detail ? await lastResults(db, scope('call'), ids) : null
   return (row) => ({
     id: row.id,
@@ -62,6 +64,7 @@ export async function shownCustomers(
     protectUntil: row.protect_until,
     lastCallTime: row.last_call_at,
     callCount: row.call_count,
+    ...(tags && { tags: tags.get(row.id) ?? [] }),
     ...(flows && {
       recycleTime: recycleTimeOf(row, rules?.[companyIds.indexOf(row.company_id)] as RecycleRules),
       user: personOf(row, viewer, phones),

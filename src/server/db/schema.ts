@@ -17,7 +17,9 @@ import type {
   CustomerOwnerLogTable,
   CustomerPhoneTable,
   CustomerTable,
+  CustomerTagTable,
   PoolClaimTable,
+  TagTable,
 } from './tables/customer'
 import type { ImportBatchTable, ImportRowTable } from './tables/imports'
 import type { BatchRowTable, ExportUseTable, FilePartTable, FileTable, JobTable, TicketTable } from './tables/jobs'
@@ -86,6 +88,8 @@ export interface Schema {
   customer_phone: CustomerPhoneTable
   customer_flow: CustomerFlowTable
   customer_owner_log: CustomerOwnerLogTable
+  tag: TagTable
+  customer_tag: CustomerTagTable
   pool_claim: PoolClaimTable
   operation_log: OperationLogTable
   seal: SealTable

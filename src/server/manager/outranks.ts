@@ -2,7 +2,7 @@
  * Who may edit whom, and give which roles: nobody beyond their own permissions and data scope. It compares what the
  * roles hold, not what the company has of it: every request applies that limit anyway, and it may change.
  */
-import type { RoleOption } from '../../contract/manager'
+import type { RoleOption } from '../../contract/manager/choices'
 import { conflict, notFound } from '../access/refusal'
 import { limitedScope, type RowScope } from '../access/scope'
 import { dataScopes, type Grants, grantsOfUser, type Viewer, widest } from '../access/viewer'

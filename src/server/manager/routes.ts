@@ -1,7 +1,7 @@
-/** The user's own data, the user list and its actions, the user search. */
-import { managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
+/** The user's own data, the user list and its actions. */
+import { managerEndpoints } from '../../contract/manager'
+import type { PermissionEntry } from '../../contract/manager/user-info'
 import { statusLabels } from '../../contract/status'
-import { orgs, type PermissionEntry } from '../../contract/user-info'
 import { eachOf, idsOf, withNames } from '../access/batch'
 import type { Handlers } from '../access/handler'
 import { changedMeanwhile, conflict, invalid, notFound } from '../access/refusal'
@@ -9,26 +9,13 @@ import { changedBy, changeRow } from '../access/tracked-rows'
 import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
 import { lockRows } from '../db/locks'
-import { cachedPinyin } from '../db/pinyin'
 import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
 import { handOver, holdings } from './hand-over'
 import { ownTexts } from './may-not'
 import { moveUser } from './move'
-import { companyAdministrator, editableUser, grantableRoles } from './outranks'
-import {
-  channelsInScope,
-  companiesInScope,
-  employeeNos,
-  hasRoleIn,
-  listUsers,
-  ownUser,
-  permissionRows,
-  roleId,
-  searchUsers,
-  type UserRow,
-  userById,
-} from './queries'
+import { companyAdministrator, editableUser } from './outranks'
+import { employeeNos, hasRoleIn, listUsers, ownUser, permissionRows, roleId, type UserRow, userById } from './queries'
 import { addUser, heldRoles, outOfScope, saveUser } from './save'
 import { shownUsers } from './shown-users'
 import { deleteUser, setStatus } from './status'
@@ -71,23 +58,6 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     const phoneIds = query.keywords ? await services.phones.findTyped(db, query.keywords, viewer) : undefined
     const page = await listUsers(db, scope('user'), { ...query, phoneIds })
     return page.map(await shownUsers(context, page.rows, managerEndpoints.userList))
-  },
-
-  async roleOptions({ db, viewer, scope }) {
-    return grantableRoles(db, viewer, scope('role'))
-  },
-
-  async placeOptions({ db, viewer, scope }) {
-    const roles = await grantableRoles(db, viewer, scope('role'))
-    const channels = await channelsInScope(db, scope('channel'))
-    const companies = await companiesInScope(db, scope('company'))
-    // An organisation can be chosen only if there is a role to give and a place to work.
-    const places = { PLATFORM: 1, CHANNEL: channels.length, COMPANY: companies.length }
-    return {
-      orgs: orgs.filter((org) => places[org] > 0 && roles.some((role) => role.org === org)),
-      channels: channels.map(spelt),
-      companies: companies.map(spelt),
-    }
   },
 
   async freeEmployeeNo({ db, scope, query: { companyId } }) {
@@ -216,19 +186,6 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     context.log({ object: `user:${before.id}`, companyId: before.company_id, changes })
     return held
   },
-
-  async userSearch({ db, viewer, scope, query, services: { phones } }) {
-    const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
-    const most = {
-      maxQuerySize: Math.min(query.maxQuerySize, maxUserOptions),
-      pageSize: Math.min(query.pageSize, maxUserOptions),
-    }
-    const page = await searchUsers(db, scope('user'), { ...query, ...most, phoneIds })
-    return page.map((row): UserOption => ({ id: row.id, nickname: row.nickname, ...phones.mask(row, viewer) }))
-  },
 }
 
 const hasOneText = '这家企业已有管理员：请由他开通其他账号，或在企业用户里重置他的密码'
-
-/** A user can also find a place by its pinyin. */
-const spelt = <T extends { name: string }>(place: T) => ({ ...place, ...cachedPinyin(place.name) })

@@ -486,6 +486,8 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     },
   },
   'customer.type-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], type: 30 }) },
+  'customer.tag.list': {},
+  'customer.tag-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], add: ['重点'] }) },
   'customer.transfer-batch-job': {
     given: async (t, asking) => ({
       ...(await wholeOf(t, customerEndpoints.list.path)),
@@ -499,6 +501,10 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'customer.type-batch-job': {
     given: async (t) => ({ ...(await wholeOf(t, customerEndpoints.list.path)), type: 30 }),
+    logged: null,
+  },
+  'customer.tag-batch-job': {
+    given: async (t) => ({ ...(await wholeOf(t, customerEndpoints.list.path)), add: ['重点'] }),
     logged: null,
   },
   'customer.flow.list': {},

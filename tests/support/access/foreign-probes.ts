@@ -98,6 +98,8 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   'customer.unprotect-batch': ['id'],
   'customer.type-batch': ['id'],
   'customer.type-batch-job': ['id'],
+  'customer.tag-batch': ['id'],
+  'customer.tag-batch-job': ['id'],
   'manager.user.move-batch': ['id'],
   'manager.user.move-batch-job': ['id'],
   'manager.user.update-status-batch': ['id'],

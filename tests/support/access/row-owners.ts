@@ -58,6 +58,8 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   customer_phone: { of: 'customer', by: 'customer_id' },
   customer_flow: { of: 'customer', by: 'customer_id' },
   customer_owner_log: { of: 'customer', by: 'customer_id' },
+  tag: ownCompany,
+  customer_tag: { of: 'customer', by: 'customer_id' },
   operation_log: ownBoth,
   seal: 'shared',
   original_text: ownCompany,

@@ -1,6 +1,6 @@
 /** Filter fields for tests of lists. A test that needs another key, title or source overrides it. */
 import type { ChoiceField, PickField, TextField } from '../../../src/console/list/filter/filters'
-import { managerEndpoints } from '../../../src/contract/manager'
+import { choiceEndpoints } from '../../../src/contract/manager/choices'
 
 export const keywordsField = {
   key: 'keywords',
@@ -48,7 +48,7 @@ export const userField = (more: Partial<PickField> = {}): PickField => ({
   kind: 'pick',
   search: async () => [],
   describe: async () => null,
-  names: managerEndpoints.userSearch,
+  names: choiceEndpoints.userSearch,
   ...more,
 })
 

@@ -1,5 +1,5 @@
 /** User infos for tests of the console. */
-import type { PermissionEntry, UserInfo } from '../../../src/contract/user-info'
+import type { PermissionEntry, UserInfo } from '../../../src/contract/manager/user-info'
 
 const entry = (path: string | null, id: number): PermissionEntry => ({
   id,

@@ -34,6 +34,8 @@ const others: readonly string[] = [
   'company.resource.functions',
   // What has happened with one customer.
   'customer.timeline',
+  // The words that a company has for its customers.
+  'customer.tag.list',
   // Who has one number.
   'customer.holders',
   // What one company says.

@@ -11,6 +11,7 @@ interface Customer extends RowItem<'customer'> {
   /** Of the next follow-up. */
   readonly due: readonly string[]
   readonly recycling: boolean
+  readonly tags: readonly number[]
 }
 
 /** Shanghai has no summer time. */
@@ -32,16 +33,21 @@ function isRecycledSoon(row: Customer['row'], now: number): boolean {
 const namesOf = ({ row }: Customer) => [row.name, row.pinyin, row.initials]
 
 export const customers: Oracle<Customer> = {
-  items: (rows) =>
-    rows.customer
+  items: (rows) => {
+    const tags = new Map<number, number[]>()
+    for (const { customer_id, tag_id } of rows.customer_tag)
+      tags.set(customer_id, [...(tags.get(customer_id) ?? []), tag_id])
+    return rows.customer
       .filter(({ deleted_at }) => deleted_at === null)
       .map((row) => ({
         ...{ id: row.id, row, digits: rows.digitsOf(row.phone_id) },
         departments: rows.departmentsUp(rows.employees.get(row.user_id ?? 0)?.department_id),
         due: dueOf(row.next_follow_at, rows.now),
         recycling: isRecycledSoon(row, rows.now),
+        tags: tags.get(row.id) ?? [],
         place: ownedPlace(rows, row.company_id, row.user_id),
-      })),
+      }))
+  },
   filters: {
     keywords: searches(namesOf, ({ digits }) => [digits], true),
     userId: is(({ row }) => row.user_id),
@@ -59,6 +65,7 @@ export const customers: Oracle<Customer> = {
     createdFrom: atLeast(({ row }) => row.created_at),
     createdTo: atMost(({ row }) => row.created_at),
     importId: is(({ row }) => row.import_id),
+    tagId: is(({ tags }) => tags),
   },
   sorts: {
     createTime: ({ row }) => row.created_at,

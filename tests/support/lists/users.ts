@@ -1,5 +1,5 @@
 /** The lists of users: of all, and of those to choose from. */
-import { maxUserOptions } from '../../../src/contract/manager'
+import { maxUserOptions } from '../../../src/contract/manager/choices'
 import { inDepartment, is, searches } from './filters'
 import { matchRank, type Oracle, type RowItem } from './oracle'
 import { plantStates } from './plant/states'

@@ -62,6 +62,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'customer/pool/pool-queries.ts': ['formerOwners', 'protectedOf'],
     'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],
     'customer/timeline-queries.ts': ['flowsOfCustomer'],
+    'customer/tag-queries.ts': ['tagsNamed', 'countUsedTags'],
     'manager/queries.ts': [
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
     ],

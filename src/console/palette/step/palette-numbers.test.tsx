@@ -10,7 +10,7 @@ import { renderInShell, testPage } from '../../../../tests/support/console/shell
 import { deferred } from '../../../../tests/support/deferred'
 import { callEndpoints, type ListedCall } from '../../../contract/call'
 import { customerEndpoints } from '../../../contract/customer/customers'
-import { managerEndpoints } from '../../../contract/manager'
+import { choiceEndpoints } from '../../../contract/manager/choices'
 import { systemEndpoints } from '../../../contract/system'
 import { foundCalls } from '../../../features/call/found-calls'
 import { foundCustomers } from '../../../features/customer/found-customers'
@@ -185,7 +185,7 @@ describe('a call', () => {
     await callsShown()
     expect(asked()).toEqual([{ ...recent(), keywords: 'hjzx' }])
     // Customers and people have a prefix of their own.
-    expect([server.count(customerEndpoints.list), server.count(managerEndpoints.userSearch)]).toEqual([0, 0])
+    expect([server.count(customerEndpoints.list), server.count(choiceEndpoints.userSearch)]).toEqual([0, 0])
     expect(marks()).toEqual(['汇聚智信'])
     await user.keyboard('{Alt>}{Enter}{/Alt}')
     await waitFor(() => expect(ran).toHaveBeenCalledWith(phoneRef))
@@ -280,6 +280,6 @@ describe('a telephone number', () => {
     type('13800138000')
     await screen.findByText('客户', { selector: '[cmdk-group-heading]' })
     await waitFor(() => expect(headings()).toEqual(['电话号码', '客户']))
-    expect(server.count(managerEndpoints.userSearch)).toBe(0)
+    expect(server.count(choiceEndpoints.userSearch)).toBe(0)
   })
 })

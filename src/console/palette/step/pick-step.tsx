@@ -21,7 +21,7 @@ export function PickStep({ step, walk, next, frame, early: before, onAnswer }: S
   const former = walk.former[step.name]
   const [checked, setChecked] = useState<readonly Option['value'][]>(Array.isArray(former) ? former : [])
   const [seen] = useState(() => new Map<Option['value'], Option>())
-  const { options, pending, failed, retry } = useStepOptions(step, typed, walk.answers)
+  const { options, pending, failed, retry } = useStepOptions(step, typed, walk)
   for (const option of options ?? []) seen.set(option.value, option)
 
   const free = (options ?? []).filter(({ off }) => off === undefined)

@@ -2,9 +2,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { debounceQuestion } from '../../../lib/debounce-question'
 import { pauseMs } from '../../../ui/picker/use-options'
-import type { Args, Option, PickParam } from '../../registry/params'
+import type { Option, PickParam } from '../../registry/params'
 import { pinyinOf } from '../search/entries'
 import { createRanker, type Entry, type Ranker } from '../search/ranking'
+import type { Walk } from '../walk'
 
 export interface OptionsState {
   /** Best match first; null until they are there. */
@@ -24,7 +25,11 @@ interface Answer {
   readonly searched: boolean
 }
 
-export function useStepOptions(step: PickParam, query: string, args: Args): OptionsState {
+export function useStepOptions(
+  step: PickParam,
+  query: string,
+  { answers: args, rows }: Pick<Walk, 'answers' | 'rows'>,
+): OptionsState {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
@@ -40,13 +45,13 @@ export function useStepOptions(step: PickParam, query: string, args: Args): Opti
       setFailed(false)
     }
     const ask = (signal: AbortSignal) => {
-      const asked = step.options({ query, args, signal })
+      const asked = step.options({ query, args, rows, signal })
       if (asked instanceof Promise) isSlow.current = true
       return asked
     }
     // The first request is immediate; after it we know whether a server answers.
     return debounceQuestion({ pauseMs: isSlow.current ? pauseMs : 0, ask, settle, fail: () => setFailed(true) })
-  }, [step, query, args, tries])
+  }, [step, query, args, rows, tries])
 
   const retry = useCallback(() => {
     isSlow.current = false

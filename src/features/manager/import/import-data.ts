@@ -4,6 +4,7 @@ import { companyEndpoints } from '../../../contract/company'
 import { departmentsEndpoints } from '../../../contract/company/departments'
 import { employeeImportEndpoints } from '../../../contract/company/employee-import'
 import { managerEndpoints } from '../../../contract/manager'
+import { choiceEndpoints } from '../../../contract/manager/choices'
 import { employeeFieldTitles } from '../../../lib/columns/employee-import'
 import { userLists } from '../user-rows'
 
@@ -23,7 +24,7 @@ export const employeeImport: ImportKind = {
     ...userLists,
     companyEndpoints.companyUserList,
     departmentsEndpoints.treeList,
-    managerEndpoints.userSearch,
+    choiceEndpoints.userSearch,
     managerEndpoints.freeEmployeeNo,
   ],
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { PageLink } from '../../../console/layout/menu/page-link'
 import { useShell } from '../../../console/shell'
-import type { UserInfo } from '../../../contract/user-info'
+import type { UserInfo } from '../../../contract/manager/user-info'
 import { Empty } from '../../../ui/loading/empty'
 
 /** The pages of a user without a call centre, by group. */

@@ -1,5 +1,5 @@
+import type { UserInfo } from '../../../contract/manager/user-info'
 import type { Permission } from '../../../contract/permissions'
-import type { UserInfo } from '../../../contract/user-info'
 
 /**
  * Whether the server gave a permission. The client's own default entries only open a page; the server refuses their

@@ -8,6 +8,7 @@ import { callScripts } from './hardening/call-scripts'
 import { countedRefusals } from './hardening/counted-refusals'
 import { customerImports } from './hardening/customer-imports'
 import { customerOrders } from './hardening/customer-orders'
+import { customerTags } from './hardening/customer-tags'
 import { customerWords } from './hardening/customer-words'
 import { encryptionKeys } from './hardening/encryption-keys'
 import { maskFreeTexts } from './hardening/free-texts'
@@ -56,6 +57,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   lockList,
   customerImports,
   numberPlaces,
+  customerTags,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

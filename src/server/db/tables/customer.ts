@@ -20,8 +20,6 @@ export interface CustomerTable extends Tracked {
   province_id: number | null
   city_id: number | null
   district_id: number | null
-  /** JSON list of texts. */
-  tags: string | null
   pool_at: number | null
   pool_reason: string | null
   pool_times: Generated<number>
@@ -70,4 +68,15 @@ export interface PoolClaimTable {
   user_id: number
   day: number
   claims: number
+}
+
+/** A word that the people of a company put on its customers. */
+export interface TagTable extends Row {
+  company_id: number
+  name: string
+}
+
+export interface CustomerTagTable {
+  customer_id: number
+  tag_id: number
 }

@@ -61,7 +61,7 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
         user_id: userId,
         phone_id: phoneIds.get(companyId)?.get(numbers[index] as string) as number,
       },
-      ...{ type: types[index] as number, remark: '', source: null, area: null, tags: null },
+      ...{ type: types[index] as number, remark: '', source: null, area: null },
       ...callsOf(index),
       ...{ pool_at: null, pool_reason: null as string | null, pool_times: 0, protect_until: null },
       last_follow_at: last === null ? null : now - last * hour,
@@ -87,7 +87,26 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
     ),
   ]
   const customers = await db.insertInto('customer').values(rows).returning(['id', 'company_id', 'user_id']).execute()
+  await plantTags(t, customers)
   await plantFlows(t, customers, people)
+}
+
+/** Each company has the same three words; of its customers, some have one, some two and some none. */
+async function plantTags({ db }: TestApp, customers: readonly { id: number; company_id: number }[]): Promise<void> {
+  const companies = [...new Set(customers.map(({ company_id }) => company_id))]
+  const names = ['老客户', '展会', '重点']
+  const tags = await db
+    .insertInto('tag')
+    .values(companies.flatMap((company_id) => names.map((name) => ({ company_id, name }))))
+    .returning(['id', 'company_id'])
+    .execute()
+  const rows = customers.flatMap(({ id: customer_id, company_id }, index) => {
+    const own = tags.filter((tag) => tag.company_id === company_id)
+    return own
+      .filter((_, at) => (index + at) % 4 === 0 || (index + at) % 7 === 3)
+      .map((tag) => ({ customer_id, tag_id: tag.id }))
+  })
+  await db.insertInto('customer_tag').values(rows).execute()
 }
 
 /** Records of the owner, of a colleague and of nobody known any more, later changed in another order. */

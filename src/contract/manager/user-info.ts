@@ -1,7 +1,7 @@
 /** The signed-in user, as every session asks for it first. Its own file, because the login page needs it and no list. */
 import * as Type from 'typebox'
-import { endpoint } from './endpoint'
-import { Flag, Id, Nullable, OneOf, Seconds } from './envelope'
+import { endpoint } from '../endpoint'
+import { Flag, Id, Nullable, OneOf, Seconds } from '../envelope'
 
 /**
  * A permission as user/info lists it: every key is present, even if null (§3). `path` is the page's path or the

@@ -1,0 +1,60 @@
+/** Tags (标签): words that the people of a company put on its customers. */
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint'
+import { Id, pinyinFields } from '../envelope'
+import { batchAnswer, mostInBatch, WholeFilter } from '../list'
+
+const base = '/task/api/v1/manager/userCustomer'
+
+/** The most tags of one customer, and of one company (ours): beyond that nobody finds the right one. */
+export const mostTags = 20
+export const mostCompanyTags = 500
+export const longestTag = 12
+
+/** One word, so that several can stand in one cell; without a number, because all read it. */
+const TagName = Type.String({
+  ...{ title: '标签', minLength: 1, maxLength: longestTag, trim: true, examples: ['重点'] },
+  pattern: '^(?!.*[0-9]{7})[^\\s,，、;；]+$',
+})
+const Names = (title: string) =>
+  Type.Optional(Type.Array(TagName, { title, minItems: 1, maxItems: mostTags, uniqueItems: true }))
+
+/** What a batch puts on customers and takes off them. */
+export const tagChange = { add: Names('加上的标签'), remove: Names('去掉的标签') }
+
+export const Tag = Type.Object({ id: Id(), name: TagName, ...pinyinFields })
+export type Tag = Type.Static<typeof Tag>
+
+export const tagEndpoints = {
+  /** The tags that customers in scope's companies have, in the order of their names. */
+  list: endpoint({
+    name: 'customer.tag.list',
+    title: '客户标签',
+    method: 'GET',
+    path: `${base}/tags`,
+    permission: 'customer:list',
+    data: Type.Array(Tag),
+  }),
+  /** Changes the tags of customers. Each answer has what was new and what was there before. */
+  batch: endpoint({
+    name: 'customer.tag-batch',
+    title: '修改客户标签',
+    method: 'POST',
+    path: `${base}/tagBatch`,
+    permission: 'customer:save',
+    body: Type.Object(
+      {
+        ids: Type.Optional(
+          Type.Array(Id('客户'), { title: '客户', minItems: 1, maxItems: mostInBatch, uniqueItems: true }),
+        ),
+        all: Type.Optional(WholeFilter),
+        ...tagChange,
+      },
+      { additionalProperties: false },
+    ),
+    data: Type.Array(
+      Type.Object({ ...batchAnswer, added: Type.Array(Type.String()), removed: Type.Array(Type.String()) }),
+    ),
+    writes: true,
+  }),
+}
