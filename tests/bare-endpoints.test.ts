@@ -82,3 +82,22 @@ it('keeps other exports as far as they are used', async () => {
   expect(await run(code)).toEqual(['意向客户', '新客户', '/phone/index'])
   expect(code).not.toContain('/task/api/')
 })
+
+it('asks for no file that only schemas need', async () => {
+  const files: string[] = []
+  await build({
+    ...{ root, configFile: false, logLevel: 'silent' },
+    plugins: [bareEndpoints(), { name: 'files', moduleParsed: ({ id }) => void files.push(id.slice(root.length)) }],
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: `${root}src/contract/phone/contact.ts` } },
+  })
+  expect(files).toContain('src/contract/phone/contact.ts')
+  expect(files).not.toContain('src/contract/call.ts')
+})
+
+it('a schema that is used after all fails at once', async () => {
+  const code = await built(`
+    import { Customer } from '${root}src/contract/customer/customers'
+    globalThis.given = Customer
+  `)
+  await expect(run(code)).rejects.toThrow('Customer is on the server only')
+})

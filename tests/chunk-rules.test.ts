@@ -90,7 +90,29 @@ it('the whole of a noun’s pages loads with its commands', () => {
 it('a noun’s commands bring what its page needs too, for the palette wants them without the page', () => {
   const of = chunks()
   expect([of('commands/call.ts'), of('src/features/call/call-words.ts')]).toEqual(['call-commands', 'call-commands'])
-  expect(of('icons/phone.mjs')).toBe('commands')
+  expect(chunks(['icons/phone.mjs'])('icons/phone.mjs')).toBe('commands')
+})
+
+it('no page waits for the commands of other nouns because of an icon', () => {
+  expect(chunks()('icons/phone.mjs')).toBe('page')
+})
+
+it('what only the pages of one noun share is theirs, even if dialogs of another need it', () => {
+  const graph = new Map<string, ModuleNode>([
+    [
+      'commands/pages/call.ts',
+      { imports: [], lazyImports: ['src/features/call/one.tsx', 'src/features/call/two.tsx'], size: 1 },
+    ],
+    [
+      'src/app/main.tsx',
+      { imports: [], lazyImports: ['commands/pages/call.ts', 'src/features/phone/dialog.tsx'], size: 1 },
+    ],
+    ...['src/features/call/one.tsx', 'src/features/call/two.tsx', 'src/features/phone/dialog.tsx'].map(
+      (id) => [id, { imports: ['src/contract/call.ts'], lazyImports: [], size: 1 }] as const,
+    ),
+    ['src/contract/call.ts', { imports: [], lazyImports: [], size: 1 }],
+  ])
+  expect(chunksOf(graph).get('src/contract/call.ts')?.name).toBe('call-shared')
 })
 
 it('what the palette searches shares the chunk of the noun that it is about', () => {

@@ -17,7 +17,6 @@ export const tagCommands: Command[] = [
     ...ofTags,
     id: 'customer.tag',
     title: '打标签',
-    keywords: ['加标签', '分组'],
     hotkey: 'Shift+t',
     params: [
       pick({
@@ -31,7 +30,6 @@ export const tagCommands: Command[] = [
     ...ofTags,
     id: 'customer.untag',
     title: '去标签',
-    keywords: ['删标签', '取消标签'],
     params: [
       pick({
         ...{ name: 'remove', title: '去掉哪些标签', multiple: true },

@@ -1,12 +1,15 @@
 /** Customers and their follow-up. */
 import { MessagesSquare, UserRoundCheck, Users } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
-import { rowsOf } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry/registry'
-import { callEndpoints } from '../../src/contract/call'
+import type { Call } from '../../src/contract/call'
 
-/** The customer of the one selected call, if the call has one. */
-const calledOf = (rows: readonly ListRow[]): number | null => rowsOf(rows, callEndpoints.list)[0]?.customerId ?? null
+/**
+ * The customer of the one selected call, if the call has one. By `when`, the row is a call: its endpoint would be in the
+ * first load.
+ */
+const calledOf = ([row]: readonly ListRow[]): number | null =>
+  (row?.data as Pick<Call, 'customerId'> | undefined)?.customerId ?? null
 
 export const customerPages: Page[] = [
   definePage({

@@ -57,11 +57,28 @@ function withBareEndpoints(code: string, file: string, module: Readonly<Record<s
       ? JSON.stringify(bare(value))
       : id.name.endsWith('Limits')
         ? JSON.stringify(value)
-        : `/*#__PURE__*/ (() => (${text}))()`
+        : `/*#__PURE__*/ (() => ${isSchema(value) ? noSchema(id.name) : `(${text})`})()`
     at = init.end
   }
-  return written + code.slice(at)
+  return withoutUnusedImports(written + code.slice(at), file)
 }
+
+/** Without the imports that only schemas used: what they lead to would be in the first load. */
+function withoutUnusedImports(code: string, file: string): string {
+  const { program } = parseSync(file, code)
+  const imports = program.body.filter((node) => node.type === 'ImportDeclaration')
+  const rest = code.slice(imports.at(-1)?.end ?? 0)
+  const used = imports.filter(({ specifiers }) =>
+    specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(rest)),
+  )
+  return [...used.map(({ start, end }) => code.slice(start, end)), rest].join('\n')
+}
+
+const isSchema = (value: unknown) =>
+  typeof value === 'object' && value !== null && ('~kind' in value || '~unsafe' in value)
+
+/** Nothing in the console uses a schema; what did would fail at once. */
+const noSchema = (name: string) => `{ throw new Error('${name} is on the server only') }`
 
 const isFunction = (type: string) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 

@@ -4,7 +4,7 @@
  * version, so browsers keep it across our releases; 2. `entry`, and `login`: what only the login page needs, which
  * signed-in users never load; 3. `signed-in`, what the console needs before any page; 4. `page`, what several pages
  * need, and `list`, what several nouns' pages with a list need (one noun's pages share a chunk of their own); 5. a noun's commands, and `commands`, what the commands of
- * several nouns share: the palette needs them without any page; the whole of a noun's pages (split-pages.ts); 6. a page's own modules, and `overlay`, what several
+ * several nouns share, except icons, which are in `page`: the palette needs them without any page; the whole of a noun's pages (split-pages.ts); 6. a page's own modules, and `overlay`, what several
  * rooms of later-loaded code need: dialogs, drawers, pickers; 7. later-loaded code, by room: a large part alone, the
  * small parts of a room together. Everything that needs a module also needs its dependencies, so a dependency is never
  * in a later chunk, and no two chunks wait for each other.
@@ -34,6 +34,8 @@ const sources = 'commands/sources.ts'
 const development = 'src/app/development/'
 /** Source above this length is worth its own request: about 1.2 kB over the network. */
 const smallest = 6000
+/** An icon is shorter. */
+const icon = 1000
 
 /**
  * The chunk of each module: its name, and its place in the order of making the chunks. The order of the graph doesn't
@@ -98,7 +100,8 @@ export function chunksOf(modules: ModuleGraph): ReadonlyMap<string, Chunk> {
     const [page] = ofPages
     const isShared = rooms.size > 1
     // What only one noun's pages share, no other page has to load, even if dialogs elsewhere need it too.
-    if (page && ofPages.length > 1 && ofPages.every((one) => roomOf(one) === roomOf(page))) return { order: 6, name: `${roomOf(page)}-shared` }
+    if (page && ofPages.length > 1 && ofPages.every((one) => roomOf(one) === roomOf(page)))
+      return { order: 6, name: `${roomOf(page)}-shared` }
     if (page && ofPages.length > 1)
       return ofPages.every(hasList) ? { order: 5, name: 'list' } : { order: 4, name: 'page' }
     if (root.startsWith(pageFolder)) return { order: 8, name: `${roomOf(root)}-commands` }
@@ -106,9 +109,9 @@ export function chunksOf(modules: ModuleGraph): ReadonlyMap<string, Chunk> {
     if (page && isShared && ofCommands.length === 0) return { order: 6, name: `${nameOf(page)}-shared` }
     if (ofCommands.length > 0) {
       const [first = id, ...more] = ofCommands
-      return isShared || more.length > 0
-        ? { order: 7, name: 'commands' }
-        : { order: 8, name: `${nameOf(first)}-commands` }
+      if (!isShared && more.length === 0) return { order: 8, name: `${nameOf(first)}-commands` }
+      // For an icon alone, no page should wait for what the other commands share.
+      return node(id).size < icon ? { order: 4, name: 'page' } : { order: 7, name: 'commands' }
     }
     if (page) return { order: 9, name: nameOf(page) }
     if (root.startsWith(development)) return { order: 13, name: nameOf(root) }

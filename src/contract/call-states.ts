@@ -1,5 +1,5 @@
 /**
- * The states of a call, the classes of its exceptions, and who hung up. The server, the console and the tables share
+ * The states of a call, the classes of its exceptions, who hung up, and how far back a list goes. The server, the console and the tables share
  * these words.
  */
 
@@ -125,3 +125,6 @@ export const callEventKinds = [
   'UNRESOLVED',
 ] as const
 export type CallEventKind = (typeof callEventKinds)[number]
+
+/** The longest time range that one list of calls covers, in days. */
+export const mostDaysOfCalls = 93

@@ -18,9 +18,6 @@ import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from
 /** A point in time within a call: epoch milliseconds. */
 export const Millis = (title: string) => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999_999 })
 
-/** The longest time range that one list of calls covers, in days. */
-export const mostDaysOfCalls = 93
-
 export const callStateSchema = OneOf(callStates, { title: '状态' })
 export const hangupBySchema = OneOf(Object.keys(hangupParties) as [HangupParty, ...HangupParty[]], { title: '挂断方' })
 const ClassSchema = OneOf(exceptionClassNames, { title: '异常类' })

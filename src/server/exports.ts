@@ -35,10 +35,22 @@ const { list: companies, allList: allCompanies } = companiesEndpoints
 
 export const exportedLists = [
   exported(callEndpoints.list, historyHandlers.list, '通话记录', callColumns),
-  exported(customerEndpoints.list, customerHandlers.list, '客户列表', customerColumns),
+  exported(customerEndpoints.list, customerHandlers.list, '客户列表', customerColumns, (row, numberOf) => ({
+    ...row,
+    phone: numberOf(row.phoneRef),
+  })),
   exported(poolEndpoints.list, poolHandlers.list, '客户公海', pooledColumns),
   exported(lockedEndpoints.list, lockedHandlers.list, '锁定电话', lockedColumns),
-  exported(customerEndpoints.flowList, customerHandlers.flowList, '客户跟踪', flowColumns),
+  exported(
+    customerEndpoints.flowList,
+    customerHandlers.flowList,
+    '客户跟踪',
+    flowColumns,
+    ({ customer, ...row }, numberOf) => ({
+      ...row,
+      customer: customer && { ...customer, phone: numberOf(customer.phoneRef) },
+    }),
+  ),
   exported(companies, companiesHandlers.list, '企业列表', companyColumns),
   exported(allCompanies, companiesHandlers.allList, '所有企业', { ...companyColumns, ...providerCompanyColumns }),
   exported(departmentsEndpoints.treeList, departmentsHandlers.treeList, '部门管理', departmentColumns),

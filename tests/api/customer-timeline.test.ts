@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { ownersEndpoints } from '../../src/contract/customer/owners'
+import { tagEndpoints } from '../../src/contract/customer/tags'
 import { type CustomerEvent, timelineEndpoints } from '../../src/contract/customer/timeline'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
@@ -74,5 +75,57 @@ describe.each(dialects)('the timeline of a customer on %s', (dialect) => {
     expect(last).toMatchObject({ nickname, owner: { from: nickname, to: null, reason: '没有意向' } })
     // Whoever does not see the customer sees nothing of it.
     expect(await eventsOf(id)).toEqual([])
+  })
+  it('tells what somebody has edited, but nothing twice', async () => {
+    const body = { phone: '16070009998', name: '改前', type: 0 as const, remark: '第一次' }
+    const { id } = await t.call(customerEndpoints.add, { as: 'agent', body })
+    const { nickname } = await t.db
+      .selectFrom('user')
+      .select('nickname')
+      .where('account', '=', 'agent')
+      .executeTakeFirstOrThrow()
+    t.clock.now += 1_000
+    await t.call(customerEndpoints.update, { as: 'agent', body: { id, name: '改前', type: 10, remark: '谈过' } })
+    expect((await eventsOf(id, { kind: ['edit'] })).length).toBe(0)
+    expect((await eventsOf(id, { kind: ['flow'] })).map(({ flow }) => flow?.remark)).toEqual(['谈过', '第一次'])
+    t.clock.now += 1_000
+    const named = { id, name: '改后', type: 20 as const, remark: '再谈', level: 'A' as const }
+    await t.call(customerEndpoints.update, { as: 'boss', body: named })
+    await t.call(tagEndpoints.batch, { as: 'agent', body: { ids: [id], add: ['重点'] } })
+    const changed = (field: string, label: string, before: string | null, after: string) => ({
+      field,
+      label,
+      before,
+      after,
+    })
+    const edits = await eventsOf(id, { kind: ['edit'] })
+    expect(edits.map(({ edit }) => edit)).toEqual([
+      [changed('tags', '标签', null, '重点')],
+      [changed('name', '名称', '改前', '改后'), changed('level', '级别', null, 'A')],
+    ])
+    expect(edits[0]).toMatchObject({ nickname, time: Math.floor(t.clock.now / 1000) })
+    expect((await eventsOf(id)).map(({ kind }) => kind).toSorted()).toEqual([
+      'edit',
+      'edit',
+      'flow',
+      'flow',
+      'flow',
+      'owner',
+    ])
+    // What was refused changed nothing.
+    await t.envelope(customerEndpoints.update, { as: 'agent', body: { ...named, name: '没有成', version: 1 } })
+    expect(await eventsOf(id, { kind: ['edit'] })).toEqual(edits)
+  })
+
+  it('never has a number', async () => {
+    const { id } = await t.call(customerEndpoints.add, {
+      as: 'agent',
+      body: { phone: '16070009997', name: '换号', type: 0, remark: '第一次' },
+    })
+    const body = { id, phone: '16070009996', name: '换号', type: 0 as const, remark: '第一次' }
+    await t.call(customerEndpoints.update, { as: 'agent', body })
+    expect((await eventsOf(id, { kind: ['edit'] })).map(({ edit }) => edit)).toEqual([
+      [{ field: 'phone', label: '电话', before: '原号码', after: '新号码' }],
+    ])
   })
 })

@@ -6,25 +6,20 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Measurement } from '../../scripts/support/measure.mjs'
 import { authEndpoints } from '../../src/contract/auth'
 import { customerEndpoints } from '../../src/contract/customer/customers'
-import type { Services } from '../../src/server/access/handler'
 import { passwordCode } from '../../src/server/access/password-code'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { nameColumns } from '../../src/server/db/customer-words'
 import { demoPassword } from '../../src/server/db/demo/plan'
-import { createRandom } from '../../src/server/db/demo/random'
-import { customerName } from '../../src/server/db/demo/words'
-import { insertMany, isPostgres } from '../../src/server/db/dialects'
 import { namePinyin } from '../../src/server/db/pinyin'
-import type { Db, NewRow } from '../../src/server/db/schema'
 import { contains } from '../../src/server/db/where'
 import { freshDatabase } from '../support/server/fresh-database'
 import { startPostgres } from '../support/server/postgres'
+import { addMillionCustomers } from './million-customers'
 import { quantile } from './quantile'
 
 export const name = '关键词'
 
-const customers = 1_000_000
 const rounds = 40
 /** Milliseconds. */
 const most = 20
@@ -45,7 +40,7 @@ async function measuredOn(database: string, env: Record<string, string>): Promis
   const app = await createApp({ config })
   try {
     await app.store.open()
-    const sample = await fill(app.store.upkeep(), app.services.phones)
+    const sample = await addMillionCustomers(app.store.upkeep(), app.services.phones)
     const login = { userName: 'admin', code: passwordCode(demoPassword), type: 10 }
     const signedIn = await app.inject({ method: 'POST', url: authEndpoints.login.path, payload: login })
     const headers = { authorization: `Bearer ${signedIn.json().data.accessToken}` }
@@ -109,48 +104,4 @@ function casesOf(sample: string): [string, Record<string, string>][] {
     ['姓名两字，按更新时间', { keywords: sample.slice(0, 2), sort: '-updateTime' }],
     ['姓名两字，最相近的', { keywords: sample.slice(0, 2), sort: 'match', pageSize: '8' }],
   ]
-}
-
-const drawn = 20_000
-
-/** Makes a million customers of twenty thousand names and numbers. Answers one of these names. */
-async function fill(db: Db, phones: Services['phones']): Promise<string> {
-  const random = createRandom(1)
-  const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
-  const digits = Array.from({ length: drawn }, (_, at) => `1600${String(at).padStart(7, '0')}`)
-  const numbers = new Map<number, Map<string, number>>()
-  for (const { id } of companies) numbers.set(id, await phones.storeMany(db, digits, id))
-  const rows = digits.map((number, at): NewRow<'customer'> => {
-    const name = customerName(random)
-    const { id } = random.pick(companies)
-    const phone_id = numbers.get(id)?.get(number) as number
-    return {
-      ...{ company_id: id, user_id: null, phone_id, type: 10, name, ...namePinyin(name) },
-      ...{ remark: '考虑一下', created_at: at, created_by: null, updated_at: at, updated_by: null, deleted_at: null },
-    }
-  })
-  const later = isPostgres(db) ? await withoutIndex(db) : undefined
-  const { first } = await db
-    .selectFrom('customer')
-    .select(({ fn }) => fn.max('id').as('first'))
-    .executeTakeFirstOrThrow()
-  await db.transaction().execute(async (trx) => {
-    await insertMany(trx, 'customer', rows)
-    const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '))
-    for (let made = drawn; made < customers; made += drawn) {
-      await sql`insert into customer (${columns}) select ${columns} from customer
-        where id > ${first} and id <= ${first + drawn}`.execute(trx)
-    }
-  })
-  await later?.execute(db)
-  await sql`analyze`.execute(db)
-  return rows.find(({ name }) => name.length === 3)?.name as string
-}
-
-/** Drops the index of words, because filling it row by row takes most of the time. Answers how it is made. */
-async function withoutIndex(db: Db) {
-  const { rows } = await sql<{ made: string }>`select indexdef as made from pg_indexes
-    where indexname = 'customer_words'`.execute(db)
-  await sql`drop index customer_words`.execute(db)
-  return sql.raw(rows[0]?.made as string)
 }

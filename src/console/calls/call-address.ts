@@ -1,5 +1,5 @@
 /** Addresses of 通话记录 for links from elsewhere: what they may contain. */
-import { mostDaysOfCalls } from '../../contract/call'
+import { mostDaysOfCalls } from '../../contract/call-states'
 import { isPhoneRef, maskWithRef } from '../../lib/phone/phone-ref'
 import { formatDate } from '../../lib/time/time'
 

@@ -73,7 +73,7 @@ export interface ListControl {
    * Saves the checked rows, otherwise those of the whole filter, in the shown columns, as a file. If it fails, it says
    * so.
    */
-  exportShown(format: 'xlsx' | 'csv'): Promise<void>
+  exportShown(format: 'xlsx' | 'csv', numbersReason?: string): Promise<void>
   /** Prints the same rows, with filter, order and sums. If it fails, it says so. */
   print(): Promise<void>
 }

@@ -1,12 +1,13 @@
-/** What has happened with a customer: calls, follow-ups and changes of its owner, in one line. */
+/** What has happened with a customer: calls, follow-ups, edits and changes of its owner, in one line. */
 import * as Type from 'typebox'
 import { callStateSchema } from '../call'
 import { endpoint } from '../endpoint'
 import { Id, Nullable, OneOf, Seconds } from '../envelope'
 import { SeveralOf } from '../list'
+import { FieldChange } from '../system'
 import { CustomerTypeSchema } from './customers'
 
-const Kind = OneOf(['call', 'flow', 'owner'], { title: '种类' })
+const Kind = OneOf(['call', 'flow', 'owner', 'edit'], { title: '种类' })
 
 /** The most events of one answer (ours). */
 export const mostEvents = 200
@@ -34,6 +35,8 @@ export const CustomerEvent = Type.Object({
   owner: Type.Optional(
     Type.Object({ from: Person('原归属人'), to: Person('新归属人'), reason: Type.String({ title: '原因' }) }),
   ),
+  /** What somebody has changed, beside what its follow-up and its change of the owner tell. */
+  edit: Type.Optional(Type.Array(FieldChange)),
 })
 export type CustomerEvent = Type.Static<typeof CustomerEvent>
 

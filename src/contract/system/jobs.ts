@@ -100,6 +100,8 @@ export const jobEndpoints = {
         ),
         /** The filter in words, for the file's name. */
         about: Type.Optional(FreeText('筛选说明', 80, 0)),
+        /** Why whole numbers are needed: they stand in the file instead of masks, and the operation log says so. */
+        numbersReason: Type.Optional(FreeText('导出完整号码的原因', 100, 2)),
       },
       { additionalProperties: false },
     ),

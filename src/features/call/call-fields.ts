@@ -8,8 +8,8 @@ import {
   lazySelector,
   userSelector,
 } from '../../console/selectors/lazy'
-import { callEndpoints, callFilterLimits, mostDaysOfCalls } from '../../contract/call'
-import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
+import { callEndpoints, callFilterLimits } from '../../contract/call'
+import { callStateLabels, exceptionClasses, hangupParties, mostDaysOfCalls } from '../../contract/call-states'
 import type { Permission } from '../../contract/permissions'
 import { choicesOf } from '../../ui/picker/option'
 import { filterStates } from './call-words'

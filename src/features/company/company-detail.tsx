@@ -10,6 +10,7 @@ import type { Company, ProviderCompany } from '../../contract/company/companies'
 import type { Permission } from '../../contract/permissions'
 import { type OperationLog, systemEndpoints } from '../../contract/system'
 import { addressText } from '../../lib/columns/address'
+import { changesText } from '../../lib/columns/changes'
 import { companyColumns, rateOf, riskLabels, seatsText } from '../../lib/columns/companies'
 import { percent, thousands } from '../../lib/number'
 import { formatDate, formatShort } from '../../lib/time/time'
@@ -137,7 +138,7 @@ const Changes = ({ companyId }: { companyId: number }) => (
     unit="次"
     icon={() => <History aria-hidden />}
     columns={[
-      { key: 'changes', title: '变更', narrow: 'title', text: changesText },
+      { key: 'changes', title: '变更', narrow: 'title', text: rowText },
       { key: 'nickname', title: '操作人', narrow: 'sub', text: ({ nickname }) => nickname ?? '系统' },
       { key: 'time', title: '时间', narrow: 'side', text: ({ time }) => formatShort(time) },
     ]}
@@ -146,8 +147,5 @@ const Changes = ({ companyId }: { companyId: number }) => (
 )
 
 /** `名称：晨光 → 晨光教育`; a row without changes is the first. */
-const changesText = ({ changes, action }: OperationLog): string =>
-  action === 'add'
-    ? '新增企业'
-    : changes.map(({ label, before, after }) => `${label}：${before ?? '空'} → ${after ?? '空'}`).join('；') ||
-      '没有改动'
+const rowText = ({ changes, action }: OperationLog): string =>
+  action === 'add' ? '新增企业' : changesText(changes) || '没有改动'

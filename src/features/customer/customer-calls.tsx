@@ -3,7 +3,8 @@ import { callListAddress, dayOf, longestPeriod } from '../../console/calls/call-
 import { timeColumn } from '../../console/list/column-kinds'
 import { DetailList } from '../../console/list/detail/detail-list'
 import { periodOf } from '../../console/list/filter/period'
-import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
+import { type Call, callEndpoints } from '../../contract/call'
+import { mostDaysOfCalls } from '../../contract/call-states'
 import { outcomeOf } from '../../lib/call/call-outcome'
 import { formatDuration } from '../../lib/time/duration'
 

@@ -91,6 +91,7 @@ const columns = [
   },
   { ...timeColumn(words.lastCallTime), sortable: true },
   { ...words.lastResult, width: 104 },
+  { ...words.tags, minWidth: 104 },
   { ...words.callCount, width: 88, align: 'end', sortable: true },
   countColumn(words.customerFlows, ({ id }: Customer) => flowsOfCustomer(id)),
   {
@@ -100,7 +101,6 @@ const columns = [
   { ...timeColumn(words.protectUntil) },
   { ...words.remark, minWidth: 160 },
   { ...words.level, width: 56 },
-  { ...words.tags, minWidth: 104 },
   { ...words.source, width: 80 },
   { ...timeColumn(words.claimTime), sortable: true, optional: true },
   { ...timeColumn(words.lastFollowTime), sortable: true, optional: true },

@@ -15,7 +15,12 @@ afterEach(() => {
 
 const by = { time: 1_770_000_000, nickname: '林晓彤' }
 const talk = { state: 'ENDED', answered: true, exception: null, talkSec: 65, result: '有意向' } as const
+const changes = [
+  { field: 'name', label: '名称', before: '陈总', after: '陈先生' },
+  { field: 'level', label: '级别', before: null, after: 'A' },
+]
 const events: CustomerEvent[] = [
+  { kind: 'edit', id: 9, ...by, edit: changes },
   { kind: 'owner', id: 4, ...by, owner: { from: '林晓彤', to: null, reason: '没有意向' } },
   { kind: 'flow', id: 3, ...by, flow: { type: 20, remark: '要报价' } },
   { kind: 'call', id: 2, ...by, call: talk },
@@ -39,6 +44,7 @@ it('says of each event what it was, why, and who did it', async () => {
   await open(events)
   await screen.findAllByRole('listitem')
   expect(texts()).toEqual([
+    '修改资料名称：陈总 → 陈先生；级别：空 → A林晓彤',
     '林晓彤 → 公海没有意向林晓彤',
     '重点客户要报价林晓彤',
     '通话 已接通有意向 · 01:05林晓彤',

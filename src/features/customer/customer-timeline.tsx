@@ -1,10 +1,11 @@
-import { ArrowLeftRight, Phone } from 'lucide-react'
+import { ArrowLeftRight, Pencil, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../console/data/data'
 import { TypeRing } from '../../console/display/customer-type'
 import { customerTypeLabel } from '../../contract/customer/customers'
 import { type CustomerEvent, mostEvents, timelineEndpoints } from '../../contract/customer/timeline'
 import { outcomeOf } from '../../lib/call/call-outcome'
+import { changesText } from '../../lib/columns/changes'
 import { pool } from '../../lib/columns/customers'
 import { formatDuration } from '../../lib/time/duration'
 import { formatShort } from '../../lib/time/time'
@@ -22,12 +23,13 @@ const kinds = [
   { key: 'call', title: '通话' },
   { key: 'flow', title: '跟进' },
   { key: 'owner', title: '归属' },
+  { key: 'edit', title: '资料' },
 ] as const
 
 /** How many events show at first, and how many more with each press. */
 const step = 20
 
-/** Calls, follow-ups and changes of the owner, newest first. */
+/** Calls, follow-ups, edits and changes of the owner, newest first. */
 export function CustomerTimeline({ customerId }: { customerId: number }) {
   const [kind, setKind] = useState<(typeof kinds)[number]['key']>('all')
   const [size, setSize] = useState(step)
@@ -84,12 +86,13 @@ function itemOf(event: CustomerEvent): TimelineItem {
 }
 
 /** What an event says. */
-function shownOf({ call, flow, owner }: CustomerEvent): Pick<TimelineItem, 'node' | 'title' | 'text'> {
+function shownOf({ call, flow, owner, edit }: CustomerEvent): Pick<TimelineItem, 'node' | 'title' | 'text'> {
   if (call) {
     const text = [call.result, call.answered && formatDuration(call.talkSec)].filter(Boolean).join(' · ')
     return { node: <Phone aria-hidden />, title: `通话 ${outcomeOf(call).text}`, ...(text && { text }) }
   }
   if (flow) return { node: <TypeRing type={flow.type} />, title: customerTypeLabel(flow.type), text: flow.remark }
+  if (edit) return { node: <Pencil aria-hidden />, title: '修改资料', text: changesText(edit) }
   const { from, to, reason } = owner ?? { from: null, to: null, reason: '' }
   // From nobody: new, imported, assigned or claimed, as the reason says.
   const title = from === null ? `归${to ?? pool}` : `${from} → ${to ?? pool}`

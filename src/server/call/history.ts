@@ -1,6 +1,6 @@
 /** Call records, and changing a call's result afterwards. */
-import { type Call, type CallDetail, type CallEvent, type callEndpoints, mostDaysOfCalls } from '../../contract/call'
-import { exceptionClasses, whyNotResult } from '../../contract/call-states'
+import type { Call, CallDetail, CallEvent, callEndpoints } from '../../contract/call'
+import { exceptionClasses, mostDaysOfCalls, whyNotResult } from '../../contract/call-states'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { Viewer } from '../access/viewer'

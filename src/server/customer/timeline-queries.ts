@@ -26,3 +26,19 @@ export const ownersOfCustomer = (db: Db, customerId: number, most: number) =>
     .orderBy('log.id', 'desc')
     .limit(most)
     .execute()
+
+/**
+ * The changes that the operation log has of a customer, with who made them. Needs no scope of the log: what a customer
+ * was belongs to whoever sees it.
+ */
+export const editsOfCustomer = (db: Db, customerId: number, most: number) =>
+  db
+    .selectFrom('operation_log as log')
+    .leftJoin('user', (join) => join.onRef('user.id', '=', 'log.user_id').on('user.deleted_at', 'is', null))
+    .select(['log.id', 'log.at', 'log.diff', 'user.nickname'])
+    .where('log.object', '=', `customer:${customerId}`)
+    .where('log.result', '=', 'OK')
+    .where('log.diff', '!=', '[]')
+    .orderBy('log.id', 'desc')
+    .limit(most)
+    .execute()

@@ -61,7 +61,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'customer/call-queries.ts': ['changeCustomer'],
     'customer/pool/pool-queries.ts': ['formerOwners', 'protectedOf'],
     'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],
-    'customer/timeline-queries.ts': ['flowsOfCustomer'],
+    'customer/timeline-queries.ts': ['flowsOfCustomer', 'editsOfCustomer'],
     'customer/tag-queries.ts': ['tagsNamed', 'countUsedTags'],
     'manager/queries.ts': [
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],

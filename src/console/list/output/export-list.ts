@@ -15,12 +15,18 @@ import { filterWords } from './list-words'
 /** The longest text about the filter in a file's name. */
 const mostAbout = 80
 
+interface Wanted {
+  format: SheetFormat
+  /** Why whole numbers are needed: they stand in the file instead of masks. */
+  numbersReason?: string | undefined
+}
+
 /** Saves the checked rows, otherwise those of the whole filter, in the shown columns. Says so if it fails. */
-export const exportList = <R extends Row>(list: List<R>, format: SheetFormat, shell: Shell): Promise<void> =>
-  withFailureMessage('导出', shell, () => saved(list, format, shell))
+export const exportList = <R extends Row>(list: List<R>, wanted: Wanted, shell: Shell): Promise<void> =>
+  withFailureMessage('导出', shell, () => saved(list, wanted, shell))
 
 /** Resolves when the browser has begun to save. */
-async function saved<R extends Row>(list: List<R>, format: SheetFormat, shell: Shell): Promise<void> {
+async function saved<R extends Row>(list: List<R>, { format, numbersReason }: Wanted, shell: Shell): Promise<void> {
   const { spec, layout, checked, all, queryFor, state } = list
   const words = await filterWords(spec.fields, state.values, Date.now(), (field, id) =>
     pickedName(shell.data, field, id),
@@ -37,6 +43,7 @@ async function saved<R extends Row>(list: List<R>, format: SheetFormat, shell: S
       filter: [queryText(query), sort && `sort=${sort}`].filter(Boolean).join('&'),
       ...(checked.size > 0 && !all && { ids: [...checked.keys()] }),
       ...(about !== '' && { about }),
+      ...(numbersReason !== undefined && { numbersReason }),
     },
   })
   const { state: end, message } = await jobFollowerOf(shell).ended(id)

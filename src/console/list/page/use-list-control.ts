@@ -104,7 +104,8 @@ function createControl<R extends Row>(
         () => 'missing',
       ),
     refresh: () => now().list.refresh(),
-    exportShown: async (format) => (await import('../output/export-list')).exportList(now().list, format, shell),
+    exportShown: async (format, numbersReason) =>
+      (await import('../output/export-list')).exportList(now().list, { format, numbersReason }, shell),
     print: async () => (await import('../output/print-list')).printList(now().list, shell),
   }
 }

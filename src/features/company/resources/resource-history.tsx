@@ -1,5 +1,6 @@
 import { DetailList } from '../../../console/list/detail/detail-list'
 import { systemEndpoints } from '../../../contract/system'
+import { changeText } from '../../../lib/columns/changes'
 import { formatShort } from '../../../lib/time/time'
 import { Empty } from '../../../ui/loading/empty'
 
@@ -20,9 +21,9 @@ export const ResourceHistory = ({ companyId }: { companyId: number }) => (
               <span>{nickname ?? '系统'}</span>
               <span>{formatShort(time)}</span>
             </p>
-            {changes.map(({ field, label, before, after }) => (
-              <p key={field} className="wrap-anywhere">
-                {label}：{field === 'remark' ? after : `${before ?? '空'} → ${after ?? '空'}`}
+            {changes.map((change) => (
+              <p key={change.field} className="wrap-anywhere">
+                {change.field === 'remark' ? `${change.label}：${change.after}` : changeText(change)}
               </p>
             ))}
           </li>

@@ -1,7 +1,7 @@
 /** Writes what a list's filter finds to a file, as a job: with the rows that its owner may see when it runs. */
 import { setImmediate } from 'node:timers/promises'
 import type { Endpoint, QueryOf } from '../../../contract/endpoint'
-import type { Permission } from '../../../contract/permissions'
+import { type Permission, permissionTitle } from '../../../contract/permissions'
 import { type jobEndpoints, mostExported, type SheetFormat } from '../../../contract/system/jobs'
 import type { ColumnWords } from '../../../lib/columns/words'
 import { thousands } from '../../../lib/number'
@@ -11,11 +11,13 @@ import { filterOf } from '../../access/filter-of'
 import type { Handler, Services } from '../../access/handler'
 import { ownerOf, readFor } from '../../access/owner'
 import { conflict, forbidden, invalid } from '../../access/refusal'
+import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import { Walk } from '../../db/walk'
 import { storeFile } from '../jobs/files'
 import type { JobProgram, Jobs, RunningJob } from '../jobs/jobs'
 import { beginJob } from '../jobs/routes'
+import { type WithNumbers, withWholeNumbers } from './numbers'
 import { type SheetCell, type SheetColumn, sheetBytes } from './sheet'
 
 /** A list that can be written to a file. */
@@ -24,6 +26,8 @@ export interface ExportedList {
   handler: Handler<Endpoint>
   title: string
   columns: Readonly<Record<string, ColumnWords<unknown>>>
+  /** The row with whole numbers of customers, if the list has any. */
+  withNumbers?: WithNumbers<unknown> | undefined
 }
 
 /** Declares a list that can be written to a file, with what its columns say. */
@@ -32,7 +36,8 @@ export const exported = <E extends Endpoint, R>(
   handler: Handler<E>,
   title: string,
   columns: Readonly<Record<string, ColumnWords<R>>>,
-): ExportedList => ({ list, handler, title, columns }) as unknown as ExportedList
+  withNumbers?: WithNumbers<R>,
+): ExportedList => ({ list, handler, title, columns, withNumbers }) as unknown as ExportedList
 
 /** What an export job is to do. */
 interface Task {
@@ -42,6 +47,8 @@ interface Task {
   columns: string[]
   ids?: number[]
   about?: string
+  /** With whole numbers. */
+  numbers?: true
 }
 
 export const exportKind = 'export'
@@ -65,15 +72,33 @@ export const exportHandler =
     if (!viewer.grants.has(known.list.permission as Permission)) throw forbidden(known.list)
     const unknown = body.columns.find((key) => !Object.hasOwn(known.columns, key))
     if (unknown !== undefined) throw invalid('columns', '列', `中没有 ${unknown}，请刷新页面`)
+    if (body.numbersReason !== undefined) mayHaveNumbers(known, viewer)
     filterOf(known.list, body.filter, services.phones, viewer)
     const { companyId } = viewer
     if (companyId !== null) await quota.expectLeft(context.db, { companyId, now: context.now })
-    const { about, ...task } = body
-    const input: Task = { ...task, ...(about && { about }) }
-    const id = await beginJob(context, jobs, { kind: exportKind, title: `导出${known.title}`, input })
-    log({ object: `job:${id}`, changes: [{ field: 'list', label: '导出', before: null, after: known.title }] })
+    const { about, numbersReason, ...task } = body
+    const hasNumbers = numbersReason !== undefined
+    const input: Task = { ...task, ...(about && { about }), ...(hasNumbers && { numbers: true }) }
+    const title = `导出${known.title}${hasNumbers ? '（完整号码）' : ''}`
+    const id = await beginJob(context, jobs, { kind: exportKind, title, input })
+    const said = (field: string, label: string, after: string) => ({ field, label, before: null, after })
+    log({
+      object: `job:${id}`,
+      changes: [
+        said('list', '导出', known.title),
+        ...(hasNumbers
+          ? [said('numbersReason', '导出完整号码', numbersReason), said('about', '筛选', about || '没有筛选')]
+          : []),
+      ],
+    })
     return { id }
   }
+
+/** Refuses whole numbers of a list that has none, and to whoever may not have them. */
+function mayHaveNumbers({ withNumbers }: ExportedList, { grants }: Pick<Viewer, 'grants'>): void {
+  if (!withNumbers) throw invalid('list', '列表', '没有完整号码可以导出')
+  if (!grants.has('customer:export-numbers')) throw forbidden({ title: permissionTitle('customer:export-numbers') })
+}
 
 interface Exporting {
   jobId: number
@@ -117,7 +142,10 @@ export const exportProgram =
       const viewer = await ownerOf(database(), job.userId)
       const filter = filterOf(known.list, task.filter, services.phones, viewer) as object
       const query = { ...filter, walk } as unknown as QueryOf<Endpoint>
-      return (await readFor(known.list, known.handler, { viewer, db: heavy(), services, query })) as unknown[]
+      const rows = (await readFor(known.list, known.handler, { viewer, db: heavy(), services, query })) as unknown[]
+      if (!task.numbers || !known.withNumbers) return rows
+      mayHaveNumbers(known, viewer)
+      return withWholeNumbers(heavy(), services.phones, viewer, rows, known.withNumbers)
     }
     const first = await next()
     if (first.length === 0) throw conflict(nothingThere)
@@ -182,8 +210,8 @@ async function* rowsOf(
 }
 
 /** `通话记录 未接通 今日 2026-03-04 1000.xlsx`, without what file systems refuse. */
-function fileNameOf(title: string, { about, format }: Task, now: number): string {
-  const name = [title, about, formatDateTime(now).replaceAll(':', '')].filter(Boolean).join(' ')
+function fileNameOf(title: string, { about, format, numbers }: Task, now: number): string {
+  const name = [title, numbers && '完整号码', about, formatDateTime(now).replaceAll(':', '')].filter(Boolean).join(' ')
   const safe = name
     .replaceAll('*', 'x')
     .replace(/[\p{C}\\/:?"<>|]+/gu, ' ')
