@@ -2,7 +2,7 @@
 import { FileDown } from 'lucide-react'
 import { text } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
-import { all, both, section } from './common'
+import { all, section } from './common'
 
 export const exportCommands: Command[] = [
   defineCommand({
@@ -10,7 +10,7 @@ export const exportCommands: Command[] = [
     title: '导出完整号码',
     section,
     icon: FileDown,
-    places: [...all.map((kind) => `${kind}.toolbar` as const), ...both.map((kind) => `${kind}.bulk` as const)],
+    places: ['list.toolbar', 'list.bulk'],
     permission: 'customer:export-numbers',
     when: { rows: all },
     params: [

@@ -393,3 +393,16 @@ describe('a dialog as data', () => {
     defineCommand({ ...dialog, opens: { load, props: () => ({ of: '3' }) } })
   })
 })
+
+it('a place of every list has only what is for the rows of this one', () => {
+  const command = (id: string, rows?: string) =>
+    defineCommand({
+      ...{ id, title: id, section: '列表', places: ['list.toolbar', 'user.toolbar'], run: () => undefined },
+      ...(rows !== undefined && { when: { rows } }),
+    })
+  const all = [command('list.any'), command('user.own', 'user'), command('flow.own', 'flow')]
+  const commands = setUp(all, { scopes: { rows: 'user' } })
+  const at = (place: 'list.toolbar' | 'user.toolbar') => commands.at(place).map(({ id }) => id)
+  expect(at('list.toolbar')).toEqual(['list.any', 'user.own'])
+  expect(at('user.toolbar')).toEqual(['list.any', 'user.own', 'flow.own'])
+})

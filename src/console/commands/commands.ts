@@ -66,6 +66,10 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     (call === undefined || shell().scopes.get().call !== 'off' || [call].flat().includes('off')) &&
     (view === undefined || [view].flat().some(mayOpen))
 
+  /** Whether it is for the rows of this list, where a place is that of every list. */
+  const isOfList = ({ when: { rows } = {} }: Command) =>
+    rows === undefined || [rows].flat().includes(shell().scopes.get().rows)
+
   const refusal = (command: Command, given?: Selection): string | null => {
     if (!isPermitted(command)) return '没有权限'
     const now = shell().scopes.get()
@@ -115,7 +119,10 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
 
   return {
     at: (place) =>
-      registry.at(place).filter((command) => isPermitted(command) && canApply(command, shell().router.isPermitted)),
+      registry
+        .at(place)
+        .filter((command) => isPermitted(command) && canApply(command, shell().router.isPermitted))
+        .filter((command) => !place.startsWith('list.') || isOfList(command)),
     permitted() {
       const { isPermitted: mayOpen } = shell().router
       return registry.commands.filter(
