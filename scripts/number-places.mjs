@@ -4,4 +4,4 @@ import { makeNumberPlaces } from './support/number-places.mjs'
 
 /** @param {string} path */
 const file = (path) => new URL(`../src/server/${path}`, import.meta.url)
-writeFileSync(file('db/number-places.txt'), makeNumberPlaces(readFileSync(file('system/regions.txt'), 'utf8')))
+writeFileSync(file('db/numbers/number-places.txt'), makeNumberPlaces(readFileSync(file('system/regions.txt'), 'utf8')))

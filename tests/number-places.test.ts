@@ -6,5 +6,5 @@ import { makeNumberPlaces } from '../scripts/support/number-places.mjs'
 const read = (path: string) => readFileSync(new URL(`../src/server/${path}`, import.meta.url), 'utf8')
 
 it('number-places.txt is up to date', () => {
-  expect(makeNumberPlaces(read('system/regions.txt')) === read('db/number-places.txt')).toBe(true)
+  expect(makeNumberPlaces(read('system/regions.txt')) === read('db/numbers/number-places.txt')).toBe(true)
 })

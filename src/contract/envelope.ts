@@ -157,6 +157,21 @@ export const numberPlace = { ...numberArea, carrier: Nullable(Type.String({ titl
 const NumberPlace = Type.Object(numberPlace)
 export type NumberPlace = Type.Static<typeof NumberPlace>
 
+/** Why a telephone number must not be called, of several locks the one that counts most; null: it may be. */
+export const numberLock = {
+  lock: Type.Optional(
+    Nullable(
+      Type.Object({
+        /** 拒绝来电, 投诉 … */
+        type: Type.String({ title: '锁定' }),
+        reason: Type.String({ title: '锁定原因' }),
+        /** Null: until somebody lifts it. */
+        expireTime: Nullable(Seconds('锁定到期')),
+      }),
+    ),
+  ),
+}
+
 /** The spelling of a name, `zuoxi`, and its initials, `zx`: the search finds the name by either. */
 export const pinyinFields = {
   pinyin: Type.String({ title: '拼音' }),

@@ -60,7 +60,7 @@ export const ownNumbers = [
   },
   {
     what: 'a platform’s lock holds for the company alone whose row it names',
-    file: 'src/server/phone/desk/contact-queries.ts',
+    file: 'src/server/db/numbers/number-locks.ts',
     find: "'asked.platform_hash', 'locked.platform_hash'",
     replace: "'asked.id', 'locked.id'",
     ...own('are locked by a company'),

@@ -1,5 +1,5 @@
 /** A masked telephone number, and the buttons to call it. */
-import { Phone } from 'lucide-react'
+import { Lock, Phone } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { useShell } from '../shell'
@@ -11,6 +11,8 @@ interface PhoneNumberProps {
   phoneRef: string | null | undefined
   /** Whose number it is, for screen readers. */
   label?: string
+  /** Why it must not be called, in a few words. */
+  locked?: string | undefined
   /**
    * Inside a table's row, where the table is the only tab stop: the button is only for the mouse, because the row's
    * menu and detail offer the same.
@@ -23,7 +25,7 @@ interface PhoneNumberProps {
  * `phone`, which gets `{ phone: phoneRef }`: always on touch screens and outside of tables; in a row only under the
  * pointer.
  */
-export function PhoneNumber({ phone, phoneRef, label, inRow = false }: PhoneNumberProps) {
+export function PhoneNumber({ phone, phoneRef, label, locked, inRow = false }: PhoneNumberProps) {
   const [isHovered, setHovered] = useState(false)
   if (!phone) return '—'
   // A row renders its button only when needed: hundreds of invisible buttons would make every list slow.
@@ -35,6 +37,11 @@ export function PhoneNumber({ phone, phoneRef, label, inRow = false }: PhoneNumb
       onPointerLeave={inRow ? () => setHovered(false) : undefined}
     >
       <span className="truncate">{phone}</span>
+      {locked && (
+        <span role="img" aria-label={`已锁定：${locked}`} title={`已锁定：${locked}`} className="shrink-0 text-warn">
+          <Lock aria-hidden className="size-3" />
+        </span>
+      )}
       {isShown && phoneRef && <DialButtons phone={phone} phoneRef={phoneRef} label={label} inRow={inRow} />}
     </span>
   )

@@ -2,7 +2,7 @@
  * Columns by their meaning: what they say (lib/columns), with their width and look, once for all lists. A list spreads
  * one and adds its own properties: `{ ...timeColumn(callColumns.createTime), sortable: true }`.
  */
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { PersonBrief } from '../../contract/company'
 import type { Status } from '../../contract/status'
 import { type TimeForm, timeText } from '../../lib/columns/words'
@@ -52,7 +52,7 @@ export function timeColumn<const K extends string>(
 export const phoneColumn = <W extends Words<string>, R>(
   words: W,
   width: number,
-  of: (row: R) => { phone: string | null | undefined; phoneRef: string | null | undefined; label?: string },
+  of: (row: R) => Pick<ComponentProps<typeof PhoneNumber>, 'phone' | 'phoneRef' | 'label' | 'locked'>,
 ) => ({
   ...words,
   width: phoneWidth(width),

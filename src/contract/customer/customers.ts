@@ -8,6 +8,7 @@ import {
   Id,
   maskedPhone,
   Nullable,
+  numberLock,
   numberPlace,
   OneOf,
   PhoneInput,
@@ -54,6 +55,8 @@ export const Customer = Type.Object({
   companyId: Id('公司'),
   ...maskedPhone,
   ...numberPlace,
+  /** With `detail=true`. */
+  ...numberLock,
   name: Type.String({ title: '名称' }),
   type: CustomerTypeSchema,
   remark: Type.String({ title: '备注' }),

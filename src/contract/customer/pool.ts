@@ -1,7 +1,18 @@
 /** 客户公海: a company's customers without an owner, who takes them, and when they fall back. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { Flag, FreeText, Id, maskedPhone, Nullable, numberPlace, OneOf, PhoneInput, Seconds } from '../envelope'
+import {
+  Flag,
+  FreeText,
+  Id,
+  maskedPhone,
+  Nullable,
+  numberLock,
+  numberPlace,
+  OneOf,
+  PhoneInput,
+  Seconds,
+} from '../envelope'
 import { batchAnswer, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from '../list'
 import { type CompanySettingKey, companySettingKeys } from '../system'
 import { address } from '../system/region'
@@ -27,6 +38,8 @@ export const PooledCustomer = Type.Object({
   /** Without a reference, unless the viewer may open the customer: who wants to call claims it first. */
   ...maskedPhone,
   ...numberPlace,
+  /** With `detail=true`. */
+  ...numberLock,
   name: Type.String({ title: '客户名' }),
   type: CustomerTypeSchema,
   level: Nullable(Level),

@@ -12,7 +12,7 @@ import { FlowTimeline } from './flows/flow-timeline'
 /** A customer next to the list: what is known, and what has happened. */
 export function CustomerDetail({ customer }: { customer: Customer }) {
   const { router } = useShell()
-  const { id, name, type, phone, phoneRef } = customer
+  const { id, name, type, phone, phoneRef, lock } = customer
   const may = (path: string) => router.isPermitted(path)
   const timeline = { key: 'timeline', title: '时间线', view: () => <CustomerTimeline customerId={id} /> }
   const flows = { key: 'flows', title: '跟进', view: () => <FlowTimeline customerId={id} /> }
@@ -22,7 +22,7 @@ export function CustomerDetail({ customer }: { customer: Customer }) {
       <DetailHead
         title={name}
         aside={<CustomerTypeLabel type={type} />}
-        subtitle={<PhoneNumber phone={phone} phoneRef={phoneRef} label={name} />}
+        subtitle={<PhoneNumber phone={phone} phoneRef={phoneRef} label={name} locked={lock?.type} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
         <CustomerFacts id={id} customer={customer} />

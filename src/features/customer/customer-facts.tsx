@@ -6,6 +6,7 @@ import { areaOf } from '../../lib/columns/number-place'
 import { formatDate, formatShort } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { Tag } from '../../ui/display/tag'
+import { lockFacts } from './lock-facts'
 import { NextFollow } from './next-follow'
 import { RecycleTime } from './recycle-time'
 
@@ -41,6 +42,7 @@ export function CustomerFacts({
           { name: '距回收', value: shown(({ recycleTime }) => <RecycleTime at={recycleTime} />) },
           { name: '创建时间', value: shown(({ createTime }) => formatDate(createTime)) },
           { name: '地址', value: shown(addressText) },
+          ...lockFacts(customer?.lock),
           { name: '标签', whole: true, value: shown(({ tags = [] }) => <Tags names={tags} />) },
           { name: '备注', value: shown(({ remark }) => remark || '—'), title: customer?.remark ?? '' },
         ]}

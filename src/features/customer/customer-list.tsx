@@ -78,7 +78,9 @@ const views = [
 ] as const
 
 const name = { ...words.name, minWidth: 120, fixed: true, narrow: 'title' } as const satisfies ColumnOf<List>
-const phone = phoneColumn(words.phone, 128, ({ phone, phoneRef, name }: Customer) => ({ phone, phoneRef, label: name }))
+const phone = phoneColumn(words.phone, 136, ({ phone, phoneRef, name, lock }: Customer) => ({
+  ...{ phone, phoneRef, label: name, locked: lock?.type },
+}))
 const type = statusColumn(words.type, 104, (of: CustomerType) => <CustomerTypeLabel type={of} />)
 const owner = personColumn(words.user, pool)
 

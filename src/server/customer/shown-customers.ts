@@ -7,6 +7,7 @@ import { addressOf } from '../system/port'
 import { mayNotOfCustomers } from './may-not'
 import { type RecycleRules, recycleRulesOf, recycleTimeOf } from './pool/recycle-rules'
 import { type CustomerRow, countFlowsOf } from './queries'
+import { shownLocks } from './shown-locks'
 import { tagsOf } from './tag-queries'
 
 interface PersonRow {
@@ -25,14 +26,14 @@ export const personOf = (row: PersonRow, viewer: Viewer, phones: Services['phone
         ...phones.mask({ phone_id: row.user_phone_id, phone_enc: row.user_phone_enc }, viewer),
       }
 
-type Showing = Pick<Context<(typeof customerEndpoints)['list']>, 'db' | 'viewer' | 'scope' | 'services'>
+type Showing = Pick<Context<(typeof customerEndpoints)['list']>, 'db' | 'viewer' | 'scope' | 'services' | 'now'>
 
 /**
  * Shows each of these rows.
  * @param detail with what other tables know of them
  */
 export async function shownCustomers(
-  { db, viewer, scope, services: { phones } }: Showing,
+  { db, viewer, scope, services: { phones }, now }: Showing,
   rows: readonly CustomerRow[],
   detail: boolean,
 ): Promise<(row: CustomerRow) => Customer> {
@@ -41,6 +42,13 @@ export async function shownCustomers(
   const companyIds = [...new Set(rows.map(({ company_id }) => company_id))]
   const rules = detail ? await recycleRulesOf(db, companyIds) : null
   const flows = detail ? await countFlowsOf(db, ids) : null
+  const lockOf = detail
+    ? await shownLocks(
+        db,
+        rows.map(({ phone_id }) => phone_id),
+        now,
+      )
+    : null
   const tags = detail ? await tagsOf(db, ids) : null
   const results = detail ? await lastResults(db, scope('call'), ids) : null
   return (row) => ({
@@ -49,6 +57,7 @@ export async function shownCustomers(
     companyId: row.company_id,
     ...phones.mask(row, viewer),
     ...{ province: row.province, city: row.city, carrier: row.carrier },
+    ...(lockOf && { lock: lockOf(row.phone_id) }),
     name: row.name,
     type: row.type as CustomerType,
     remark: row.remark,

@@ -37,7 +37,9 @@ const companyField = {
 const columns = [
   { ...words.name, minWidth: 120, fixed: true, narrow: 'title' },
   {
-    ...phoneColumn(words.phone, 128, ({ phone, phoneRef, name }: PooledCustomer) => ({ phone, phoneRef, label: name })),
+    ...phoneColumn(words.phone, 136, ({ phone, phoneRef, name, lock }: PooledCustomer) => ({
+      ...{ phone, phoneRef, label: name, locked: lock?.type },
+    })),
     narrow: 'sub',
   },
   { ...words.place, derived: true, minWidth: 152 },

@@ -9,16 +9,17 @@ import { nothing } from '../../../lib/columns/words'
 import { formatDate, formatShort } from '../../../lib/time/time'
 import { Facts } from '../../../ui/display/facts'
 import { CustomerTimeline } from '../customer-timeline'
+import { lockFacts } from '../lock-facts'
 
 /** A customer in the pool next to the list. Its history is for those who may read it without claiming it. */
 export function PooledDetail({ customer }: { customer: PooledCustomer }) {
-  const { id, name, type, phone, phoneRef, mayNot } = customer
+  const { id, name, type, phone, phoneRef, lock, mayNot } = customer
   return (
     <>
       <DetailHead
         title={name}
         aside={<CustomerTypeLabel type={type} />}
-        subtitle={<PhoneNumber phone={phone} phoneRef={phoneRef} label={name} />}
+        subtitle={<PhoneNumber phone={phone} phoneRef={phoneRef} label={name} locked={lock?.type} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
         <section aria-label="客户资料" className="border-b border-line px-4 py-3">
@@ -38,6 +39,7 @@ export function PooledDetail({ customer }: { customer: PooledCustomer }) {
               { name: '最近通话', value: formatShort(customer.lastCallTime) },
               { name: '创建时间', value: formatDate(customer.createTime) },
               { name: '地址', value: addressText(customer) },
+              ...lockFacts(lock),
               { name: '备注', value: customer.remark || nothing, title: customer.remark },
             ]}
           />

@@ -12,6 +12,7 @@ import { rowScope } from '../../access/scope'
 import { lastResults } from '../../call/port'
 import { addressOf } from '../../system/port'
 import type { CustomerRow } from '../queries'
+import { shownLocks } from '../shown-locks'
 import { formerOwners, leftPool, openTo } from './pool-queries'
 import { coolsSince, coolUntil } from './rules'
 
@@ -48,6 +49,13 @@ export async function shownPooled(
   const since = await coolsSince(showing)
   const left = await leftPool(db, ids, { userId: viewer.userId, since })
   const former = detail ? await formerOwners(db, ids) : null
+  const lockOf = detail
+    ? await shownLocks(
+        db,
+        rows.map(({ phone_id }) => phone_id),
+        now,
+      )
+    : null
   const results = detail ? await lastResults(db, scope('call'), ids) : null
   return (row) => {
     const leftAt = left.get(row.id)
@@ -65,6 +73,7 @@ export async function shownPooled(
       companyId: row.company_id,
       ...{ phone, phoneRef: opened.has(row.id) ? phoneRef : null },
       ...{ province: row.province, city: row.city, carrier: row.carrier },
+      ...(lockOf && { lock: lockOf(row.phone_id) }),
       name: row.name,
       type: row.type as CustomerType,
       level: row.level as CustomerLevel | null,

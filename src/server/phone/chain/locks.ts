@@ -1,4 +1,4 @@
-import { activeLocks } from '../desk/contact-queries'
+import { activeLocks } from '../../db/numbers/number-locks'
 import { nextTimeText } from './next-time'
 import type { Attempt, Step, StepRefusal } from './step'
 

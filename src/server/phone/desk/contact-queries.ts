@@ -1,9 +1,8 @@
 /** What is known about a number: the company's calls to it, and its locks. */
 import { sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
-import { among } from '../../db/dialects'
 import { once } from '../../db/once'
-import type { Db, RowOf } from '../../db/schema'
+import type { Db } from '../../db/schema'
 
 /** The stored data of a number. */
 export const phoneById = (db: Db, phoneId: number) =>
@@ -74,41 +73,3 @@ export const lastCallsToPhone = (
     .orderBy('call.id', 'desc')
     .limit(most)
     .execute()
-
-export type PhoneLock = Pick<RowOf<'phone_lock'>, 'id' | 'company_id' | 'phone_id' | 'type' | 'reason' | 'expire_at'>
-
-/**
- * The active locks on numbers for a company: first the platform's, then by how long they last. The platform's hold for
- * a number, whichever company's row names it.
- * @param now epoch seconds: locks that ended or expired by then are not active
- */
-export async function activeLocks(
-  db: Db,
-  companyId: number,
-  phoneIds: readonly number[],
-  now: number,
-): Promise<PhoneLock[]> {
-  if (phoneIds.length === 0) return []
-  return locksAt(db, now)
-    .innerJoin('phone as asked', 'asked.platform_hash', 'locked.platform_hash')
-    .select('asked.id as phone_id')
-    .where(among(db, 'asked.id', phoneIds))
-    .where((eb) => eb.or([eb('phone_lock.company_id', 'is', null), eb('phone_lock.company_id', '=', companyId)]))
-    .execute()
-}
-
-/** The platform's lock on a number that no company need know. */
-export const platformLockOn = (db: Db, platformHash: string, now: number) =>
-  locksAt(db, now)
-    .where('locked.platform_hash', '=', platformHash)
-    .where('phone_lock.company_id', 'is', null)
-    .executeTakeFirst()
-
-const locksAt = (db: Db, now: number) =>
-  db
-    .selectFrom('phone_lock')
-    .innerJoin('phone as locked', 'locked.id', 'phone_lock.phone_id')
-    .select(['phone_lock.id', 'phone_lock.company_id', 'phone_lock.type', 'phone_lock.reason', 'phone_lock.expire_at'])
-    .where('phone_lock.ended_at', 'is', null)
-    .where((eb) => eb.or([eb('phone_lock.expire_at', 'is', null), eb('phone_lock.expire_at', '>', now)]))
-    .orderBy(sql`phone_lock.company_id asc nulls first, phone_lock.expire_at desc nulls first, phone_lock.id`)

@@ -10,18 +10,12 @@ import { invalid } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
 import { customerWithPhone, recycleRulesOf, recycleTimeOf } from '../../customer/port'
-import { numberPlaceOf } from '../../db/number-places'
+import { activeLocks, platformLockOn } from '../../db/numbers/number-locks'
+import { numberPlaceOf } from '../../db/numbers/number-places'
 import type { Db } from '../../db/schema'
 import { companySettingOf } from '../../system/port'
 import { callbacksOfPhone } from './callback-queries'
-import {
-  activeLocks,
-  callsToPhone,
-  lastCallsToPhone,
-  phoneById,
-  platformLockOn,
-  totalsOfPhone,
-} from './contact-queries'
+import { callsToPhone, lastCallsToPhone, phoneById, totalsOfPhone } from './contact-queries'
 import { unsavedDraft } from './drafts'
 import { lockText } from './locks'
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { insertMany } from '../../dialects'
 import type { DataKeys } from '../../keys/number-keys'
-import { numberPlaceOf } from '../../number-places'
+import { numberPlaceOf } from '../../numbers/number-places'
 import type { Db } from '../../schema'
 
 const batch = 1000
