@@ -104,3 +104,11 @@ it('who has no workstation sees no button', async () => {
   expect(screen.getByText(mask)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('says that it is locked, and why', async () => {
+  await show(<PhoneNumber phone={mask} phoneRef={ref} locked="投诉" />)
+  expect(screen.getByRole('img', { name: '已锁定：投诉' }).title).toBe('已锁定：投诉')
+  cleanup()
+  await show(<PhoneNumber phone={mask} phoneRef={ref} />)
+  expect(screen.queryByRole('img')).toBeNull()
+})
