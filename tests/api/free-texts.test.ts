@@ -26,6 +26,11 @@ const texts = numberTakers.filter(({ numbers }) => numbers === 'text')
 const endpoints = allEndpoints.filter((endpoint) => texts.some((text) => text.endpoint === endpoint))
 const fieldsOf = (name: string) => texts.filter(({ endpoint }) => endpoint.name === name).map(({ path }) => path)
 
+/** What a text needs beside it, if the usual request has no place for it. */
+const beside: Readonly<Record<string, object>> = {
+  'system.export.add': { list: customerEndpoints.list.path, columns: ['name'] },
+}
+
 let drawn = 0
 /** Another number each time, and what others read of it. */
 function draw() {
@@ -66,7 +71,7 @@ describe.each(dialects)('numbers in free texts on %s', (dialect) => {
       const said = Object.fromEntries(written.map(({ field, written }) => [field, `找${field.slice(0, 3)} ${written}`]))
       const before = (await originals()).length
       const { envelope } = await t.send(endpoint, {
-        ...requestOf(endpoint, { ...input, ...said }),
+        ...requestOf(endpoint, { ...input, ...beside[name], ...said }),
         ...(token && { token }),
       })
       expect(envelope.code, envelope.msg).toBe(20000)

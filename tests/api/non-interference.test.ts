@@ -181,6 +181,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   ],
   // Whether somebody in the company has a number, before a second customer is made of it.
   'customer.holders': ['data'],
+  // The words that the company has for its customers.
+  'customer.tag.list': ['data'],
   'phone.queue-info': ['callCount', 'lastCallTime', 'lastOutcome'],
   'phone.centre-info': ['customerName'],
   'call.list': ['customerName'],

@@ -252,14 +252,11 @@ it('have a hash of the platform for its locks alone', () => {
   const naming = files.filter((name) => /platform_?hash/i.test(readFileSync(join(source, name), 'utf8')))
   expect(naming.sort()).toEqual([
     // Where it is made and stored.
-    ...[
-      'access/numbers/phones.ts',
-      'db/keys/number-keys.ts',
-      'db/migrations/hardening/own-numbers.ts',
-      'db/tables/phone-number.ts',
-    ],
+    ...['access/numbers/phones.ts', 'db/keys/number-keys.ts', 'db/migrations/hardening/own-numbers.ts'],
     // Where locks are looked up.
-    ...['phone/desk/contact-queries.ts', 'phone/desk/contact.ts', 'phone/lists/list-queries.ts'],
+    'db/numbers/number-locks.ts',
+    'db/tables/phone-number.ts',
+    ...['phone/desk/contact.ts', 'phone/lists/list-queries.ts'],
     ...['phone/locked/locked-queries.ts', 'phone/locked/routes.ts'],
   ])
 })

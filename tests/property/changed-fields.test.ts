@@ -30,6 +30,7 @@ const hardlyAccepted: Readonly<Record<string, string>> = {
   'manager.avatar.update': 'a text is hardly ever a picture',
   'customer.import.preview': 'its columns must be as many as those of its file',
   'customer.import.add': 'its columns must have a name and a number',
+  'system.export.add': 'few lists have whole numbers',
   'company.setting.update': 'the setting says what its value may be',
 }
 

@@ -11,10 +11,10 @@ export const mostTags = 20
 export const mostCompanyTags = 500
 export const longestTag = 12
 
-/** One word, so that several can stand in one cell; without a number, because all read it. */
+/** One word, so that several can stand in one cell; without seven digits, because all read it. */
 const TagName = Type.String({
   ...{ title: '标签', minLength: 1, maxLength: longestTag, trim: true, examples: ['重点'] },
-  pattern: '^(?!.*[0-9]{7})[^\\s,，、;；]+$',
+  pattern: '^(?:[0-9]{0,6}[^0-9\\s,，、;；])*[0-9]{0,6}$',
 })
 const Names = (title: string) =>
   Type.Optional(Type.Array(TagName, { title, minItems: 1, maxItems: mostTags, uniqueItems: true }))

@@ -92,6 +92,8 @@ async function valuesIn(t: TestApp, account: string) {
       (wanted) => imports.find(({ company_id, kind }) => company_id === company && kind === wanted)?.id,
     ),
   )
+  const tags = await db.selectFrom('tag').select(['id', 'company_id']).orderBy('id').execute()
+  const firstTags = [companyId, 3].map((company) => tags.find(({ company_id }) => company_id === company)?.id)
   const names = people.flatMap(({ customerName }) => customerName?.slice(0, 2) ?? [])
   const none = 999_999_999
   const byName: Record<string, readonly unknown[]> = {
@@ -103,6 +105,7 @@ async function valuesIn(t: TestApp, account: string) {
     startTime: [seconds - day],
     endTime: [seconds - day],
     companyId: [1, 2, 3],
+    tagId: [...firstTags, none].filter((id) => id !== undefined),
     importId: [...firstImports, none].filter((id) => id !== undefined),
     fileId: [ownFile, otherFile, none].filter((id) => id !== undefined),
     channelId: [1, 2],

@@ -88,6 +88,7 @@ export interface Foreign {
   fileId: number
   importId: number
   customerImportId: number
+  tagId: number
   lockId: number
   listId: number
   itemId: number
@@ -146,6 +147,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const ownCustomers = { companyId, userId, objectId: customerId, kind: 'CUSTOMER' } as const
   const customerImportId = await addImport(t, ownCustomers)
   await db.updateTable('customer').set({ import_id: customerImportId }).where('id', '=', customerId).execute()
+  const tagId = await addTag(t, companyId, customerId)
   const roleId = await addCompanyRole(t, companyId)
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
@@ -208,7 +210,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
     departmentId,
-    ...{ fileId, importId, customerImportId, lockId },
+    ...{ fileId, importId, customerImportId, tagId, lockId },
     employeeNo,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
@@ -231,6 +233,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       callId: missing,
       fileId: missing,
       importId: missing,
+      tagId: missing,
       listId: missing,
       itemId: missing,
       ...(companyToo && { codeId: missing, wrapupId: missing }),
@@ -505,6 +508,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
     requestId: requestIdOf(0),
     itemId: foreign.itemId,
     fileId: foreign.fileId,
+    tagId: foreign.tagId,
     importId: endpoint.name === 'customer.list' ? foreign.customerImportId : foreign.importId,
   }
   if (name in known && known[name] === undefined)
@@ -513,12 +517,21 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
   return known[name]
 }
 
+/** A word that only this customer has. */
+async function addTag({ db }: TestApp, companyId: number, customerId: number): Promise<number> {
+  const tag = { company_id: companyId, name: `别人的${customerId}` }
+  const { id } = await db.insertInto('tag').values(tag).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('customer_tag').values({ customer_id: customerId, tag_id: id }).execute()
+  return id
+}
+
 /** A digest of all the foreign rows. */
 export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
   const { users, customers, departments, callId, listId, codeId, lockId, companyId, companyToo } = foreign
   const rows = await Promise.all([
     db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
+    db.selectFrom('customer_tag').selectAll().where('customer_id', 'in', customers).orderBy('tag_id').execute(),
     db.selectFrom('customer_owner_log').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('department').selectAll().where('id', 'in', departments).orderBy('id').execute(),
     db.selectFrom('user').selectAll().where('id', 'in', users).orderBy('id').execute(),

@@ -94,7 +94,7 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
 /** Each company has the same three words; of its customers, some have one, some two and some none. */
 async function plantTags({ db }: TestApp, customers: readonly { id: number; company_id: number }[]): Promise<void> {
   const companies = [...new Set(customers.map(({ company_id }) => company_id))]
-  const names = ['老客户', '展会', '重点']
+  const names = ['甲类', '乙类', '丙类']
   const tags = await db
     .insertInto('tag')
     .values(companies.flatMap((company_id) => names.map((name) => ({ company_id, name }))))
