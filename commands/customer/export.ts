@@ -10,7 +10,10 @@ export const exportCommands: Command[] = [
     title: '导出完整号码',
     section,
     icon: FileDown,
-    places: ['list.toolbar', 'list.bulk'],
+    places: [
+      { place: 'list.toolbar', order: 1 },
+      { place: 'list.bulk', order: 1 },
+    ],
     permission: 'customer:export-numbers',
     when: { rows: all },
     params: [

@@ -89,6 +89,9 @@ describe.each(dialects)('the tags of customers on %s', (dialect) => {
     expect(await names(others[0]?.account as string)).not.toContain('唯一的词')
     await change([id], { remove: ['唯一的词'] })
     expect(await names('agent')).not.toContain('唯一的词')
+    await change([id], { add: ['唯一的词'] })
+    await t.call(customerEndpoints.delete, { as: 'boss', query: { id } })
+    expect(await names('agent')).not.toContain('唯一的词')
   })
 
   it('a filter finds those who have one', async () => {

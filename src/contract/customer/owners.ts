@@ -7,7 +7,8 @@ import { CustomerTypeSchema } from './customers'
 
 const base = '/task/api/v1/manager/userCustomer'
 const Ids = Type.Array(Id('客户'), { title: '客户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
-const chosen = { ids: Type.Optional(Ids), all: Type.Optional(WholeFilter) }
+/** The customers of a batch: these, or all that a list's filter finds. */
+export const chosen = { ids: Type.Optional(Ids), all: Type.Optional(WholeFilter) }
 const Answers = Type.Array(Type.Object(batchAnswer))
 
 /** How long whoever gave customers away may take them back, in seconds (ours): a message offers it for 8. */

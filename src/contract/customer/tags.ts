@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
 import { Id, pinyinFields } from '../envelope'
-import { batchAnswer, mostInBatch, WholeFilter } from '../list'
+import { batchAnswer } from '../list'
+import { chosen } from './owners'
 
 const base = '/task/api/v1/manager/userCustomer'
 
@@ -42,16 +43,7 @@ export const tagEndpoints = {
     method: 'POST',
     path: `${base}/tagBatch`,
     permission: 'customer:save',
-    body: Type.Object(
-      {
-        ids: Type.Optional(
-          Type.Array(Id('客户'), { title: '客户', minItems: 1, maxItems: mostInBatch, uniqueItems: true }),
-        ),
-        all: Type.Optional(WholeFilter),
-        ...tagChange,
-      },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ ...chosen, ...tagChange }, { additionalProperties: false }),
     data: Type.Array(
       Type.Object({ ...batchAnswer, added: Type.Array(Type.String()), removed: Type.Array(Type.String()) }),
     ),

@@ -6,8 +6,9 @@ import { among, insertMany } from '../db/dialects'
 import { total } from '../db/page'
 import type { Db } from '../db/schema'
 
-/** Whether any customer has the tag: those that nobody has any more are offered to nobody. */
-const isUsed = sql<SqlBool>`exists (select 1 from customer_tag where customer_tag.tag_id = tag.id)`
+/** Whether any living customer has the tag: those that nobody has any more are offered to nobody. */
+const isUsed = sql<SqlBool>`exists (select 1 from customer_tag join customer on customer.id = customer_tag.customer_id
+  where customer_tag.tag_id = tag.id and customer.deleted_at is null)`
 
 /** The tags in scope that anybody has, in the order of their names. */
 export const listTags = (db: Db, scope: RowScope<'tag'>) =>

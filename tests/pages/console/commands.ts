@@ -128,9 +128,10 @@ export const consoleCommands = joinTrials(
 )
 
 export const consolePlaces: Trials['places'] = {
-  'list.bulk': { address: path, titles: bulkTitles },
+  // The customers' list has what every list has, and what is for customers alone.
+  'list.bulk': { address: '/customer/mine', titles: bulkTitles },
   'list.toolbar': {
-    address: path,
+    address: '/customer/mine',
     titles: (page) => titlesInMenu(page, page.getByRole('main').getByRole('button', { name: '更多操作' }).first()),
   },
   tab: { address: path, titles: (page) => titlesInMenu(page, firstTab(page), 'right') },
