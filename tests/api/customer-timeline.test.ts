@@ -114,6 +114,16 @@ describe.each(dialects)('the timeline of a customer on %s', (dialect) => {
     ])
     // What was refused changed nothing.
     await t.envelope(customerEndpoints.update, { as: 'agent', body: { ...named, name: '没有成', version: 1 } })
+    const { id: _id, ...done } = await t.db
+      .selectFrom('operation_log')
+      .selectAll()
+      .where('object', '=', `customer:${id}`)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await t.db
+      .insertInto('operation_log')
+      .values({ ...done, result: 'FAILED' })
+      .execute()
     expect(await eventsOf(id, { kind: ['edit'] })).toEqual(edits)
   })
 
