@@ -11,6 +11,7 @@ import { customerImportEndpoints } from './customer/customer-import'
 import { customerEndpoints } from './customer/customers'
 import { dutiesEndpoints } from './customer/duties'
 import { ownersEndpoints } from './customer/owners'
+import { customerPhoneEndpoints } from './customer/phones'
 import { poolEndpoints } from './customer/pool'
 import { tagEndpoints } from './customer/tags'
 import { timelineEndpoints } from './customer/timeline'
@@ -50,6 +51,7 @@ export const endpoints = {
   regions: regionEndpoints,
   system: systemEndpoints,
   tags: tagEndpoints,
+  customerPhones: customerPhoneEndpoints,
   timeline: timelineEndpoints,
   uploads: uploadEndpoints,
 }

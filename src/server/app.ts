@@ -29,6 +29,7 @@ import type { Config } from './config'
 import { dutiesHandlers } from './customer/duties'
 import { customerImport } from './customer/import/import-customers'
 import { ownersHandlers } from './customer/owners'
+import { customerPhoneHandlers } from './customer/phones/phones'
 import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
 import { tagHandlers } from './customer/tags'
@@ -264,6 +265,7 @@ export async function createApp({
     mount(api, endpoints.pool, poolHandlers, options)
     mount(api, endpoints.duties, dutiesHandlers, options)
     mount(api, endpoints.tags, tagHandlers, options)
+    mount(api, endpoints.customerPhones, customerPhoneHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)

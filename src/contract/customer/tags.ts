@@ -1,7 +1,7 @@
 /** Tags (标签): words that the people of a company put on its customers. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { Id, pinyinFields } from '../envelope'
+import { Id, pinyinFields, Word } from '../envelope'
 import { batchAnswer } from '../list'
 import { chosen } from './owners'
 
@@ -12,11 +12,7 @@ export const mostTags = 20
 export const mostCompanyTags = 500
 export const longestTag = 12
 
-/** One word, so that several can stand in one cell; without seven digits, because all read it. */
-const TagName = Type.String({
-  ...{ title: '标签', minLength: 1, maxLength: longestTag, trim: true, examples: ['重点'] },
-  pattern: '^(?:[0-9]{0,6}[^0-9\\s,，、;；])*[0-9]{0,6}$',
-})
+const TagName = Word('标签', longestTag, '重点')
 const Names = (title: string) =>
   Type.Optional(Type.Array(TagName, { title, minItems: 1, maxItems: mostTags, uniqueItems: true }))
 

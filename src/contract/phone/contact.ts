@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { callStateSchema, Millis } from '../call'
 import { PersonBrief } from '../company'
+import { CustomerPhone } from '../customer/phones'
 import { endpoint } from '../endpoint'
 import { Flag, Id, maskedPhone, Nullable, numberPlace, PhoneInput, Seconds } from '../envelope'
 import { longestKeywords } from '../list'
@@ -32,6 +33,8 @@ export const contactEndpoints = {
           nextFollowTime: Nullable(Seconds('下次跟进')),
           protectUntil: Nullable(Seconds('保护至')),
           recycleTime: Nullable(Seconds('回收时间')),
+          /** All its numbers, the first one first. */
+          phones: Type.Array(CustomerPhone),
         }),
       ),
       /** The company's calls to this number in the last 24 hours, and the limit. */

@@ -12,6 +12,7 @@ export {
   callsWithCustomer,
   customersInUse,
   giveCallsCustomer,
+  lastOutcomes,
   lastResults,
 } from './queries/customer-queries'
 export { daySums } from './queries/day-queries'

@@ -2,10 +2,11 @@
 import { sql, type UpdateObject } from 'kysely'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
+import { firstWith, withNumber } from '../db/customer-numbers'
 import type { Db, Schema } from '../db/schema'
-import { allOf, equal } from '../db/where'
+import { allOf } from '../db/where'
 
-/** The customer in scope with this number: one of `userId` first, then the newest. */
+/** The customer in scope with this number: one of `userId` first, then one whose first number it is, then the newest. */
 export const customerWithPhone = (
   db: Db,
   scope: RowScope<'customer'>,
@@ -13,13 +14,16 @@ export const customerWithPhone = (
 ) =>
   db
     .selectFrom('customer')
+    .innerJoin('phone', 'phone.id', 'customer.phone_id')
     .leftJoin('user', 'user.id', 'customer.user_id')
-    .select(['customer.id', 'customer.user_id', 'customer.name', 'customer.type'])
+    .select(['customer.id', 'customer.user_id', 'customer.name', 'customer.type', 'customer.phone_id'])
+    .select(['phone.enc as phone_enc', 'phone.province', 'phone.city', 'phone.carrier'])
     .select(['customer.protect_until', 'customer.next_follow_at', 'customer.company_id', 'customer.level'])
     .select(['customer.claim_at', 'customer.created_at', 'customer.last_follow_at', 'customer.last_call_at'])
     .select(['user.nickname as owner_name', 'user.deleted_at as owner_deleted_at'])
-    .where(allOf(scope.condition, equal('customer.phone_id', phoneId)))
+    .where(allOf(scope.condition, withNumber([phoneId])))
     .orderBy(sql`case when customer.user_id = ${userId} then 0 else 1 end`)
+    .orderBy(firstWith([phoneId]))
     .orderBy('customer.id', 'desc')
     .executeTakeFirst()
 

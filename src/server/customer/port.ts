@@ -14,6 +14,7 @@ import { flowRow } from './save'
 export { customerInScope, customerWithPhone } from './call-queries'
 export { handOverCustomers } from './hand-over'
 export { countCustomersOf } from './hand-over-queries'
+export { phonesOf, reachableElsewhere } from './phones/phones'
 export { recycleCustomers } from './pool/recycle'
 export { recycleRulesOf, recycleTimeOf } from './pool/recycle-rules'
 

@@ -5,6 +5,7 @@ import { pagingQuery } from '../../contract/list'
 import { endOfDay } from '../../lib/time/time'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
+import { customersWithNumber, firstWith, withNumber } from '../db/customer-numbers'
 import { customersNamed, nameColumns, orWithNumber } from '../db/customer-words'
 import { among } from '../db/dialects'
 import { once } from '../db/once'
@@ -122,7 +123,7 @@ const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions
     equal('customer.user_id', filter.userId),
     equal('customer.company_id', filter.companyId),
     oneOf('customer.type', filter.type),
-    oneOf('customer.phone_id', filter.phoneIds),
+    filter.phoneIds && withNumber(filter.phoneIds),
     oneOf('customer.level', filter.level),
     isDue(filter.next, filter.now),
     isCalled(filter.called),
@@ -139,7 +140,7 @@ const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions
 
 /** Whether the keywords are in the name, or end the number. */
 const hasWords = ({ keywords, endingIds }: CustomerConditions) =>
-  anyOf(contains(nameColumns, keywords), oneOf('customer.phone_id', endingIds))
+  anyOf(contains(nameColumns, keywords), endingIds && withNumber(endingIds))
 
 export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {
   const { keywords, sort = '-id' } = filter
@@ -209,7 +210,10 @@ export const customersById = (db: Db, scope: RowScope<'customer'>, ids: readonly
         .where(among(db, 'customer.id', ids))
         .execute()
 
-/** The customer with one of these rows of a number, and with this owner if one is given; the newest of several. */
+/**
+ * The customer with one of these rows of a number, and with this owner if one is given; of several the one whose first
+ * number it is, then the newest.
+ */
 export const customerByPhone = (
   db: Db,
   scope: RowScope<'customer'>,
@@ -217,7 +221,8 @@ export const customerByPhone = (
   userId: number | undefined,
 ) =>
   customerRows(db)
-    .where(allOf(scope.condition, oneOf('customer.phone_id', phoneIds), equal('customer.user_id', userId)))
+    .where(allOf(scope.condition, withNumber(phoneIds), equal('customer.user_id', userId)))
+    .orderBy(firstWith(phoneIds))
     .orderBy('customer.id', 'desc')
     .executeTakeFirst()
 
@@ -225,13 +230,22 @@ export const customerByPhone = (
  * The customers with these numbers of a company, whoever has them: nobody gets a second one. A number's row is its company's
  * own; naming the company too, SQLite would read all its customers.
  */
-export const customersWith = (db: Db, phoneIds: readonly number[]) =>
-  db
+export async function customersWith(db: Db, phoneIds: readonly number[]) {
+  const first = await db
     .selectFrom('customer')
     .select(['id', 'user_id', 'phone_id'])
     .where(among(db, 'phone_id', phoneIds))
     .where('deleted_at', 'is', null)
     .execute()
+  const others = await db
+    .selectFrom('customer_phone')
+    .innerJoin('customer', 'customer.id', 'customer_phone.customer_id')
+    .select(['customer.id', 'customer.user_id', 'customer_phone.phone_id'])
+    .where(among(db, 'customer_phone.phone_id', phoneIds))
+    .where('customer.deleted_at', 'is', null)
+    .execute()
+  return [...first, ...others]
+}
 
 /** The new owner of a customer: a user in scope who works in a company. */
 export const ownerInScope = (db: Db, scope: RowScope<'user'>, userId: number) =>
@@ -300,14 +314,8 @@ function aboutNamed(db: Db, text: string | undefined, companyId: number | undefi
 }
 
 /** Follow-up records of the customers with a number. The index of numbers has no deleted customers, whom nobody sees. */
-const aboutNumber = (phoneIds: readonly number[] | undefined) => {
-  const withNumber = oneOf('phone_id', phoneIds)
-  return (
-    withNumber &&
-    sql<SqlBool>`customer_flow.customer_id in
-    (select id from customer where ${withNumber} and deleted_at is null)`
-  )
-}
+const aboutNumber = (phoneIds: readonly number[] | undefined) =>
+  phoneIds && sql<SqlBool>`customer_flow.customer_id in (${customersWithNumber(phoneIds)})`
 
 /**
  * How many follow-up records each of these customers has. Needs no scope: who sees a customer sees all its records, and

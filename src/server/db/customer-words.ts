@@ -5,9 +5,10 @@
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { maskNumbers } from '../../lib/phone/phone'
+import { customersWithNumber } from './customer-numbers'
 import { isPostgres } from './dialects'
 import type { Db } from './schema'
-import { allOf, anyOf, contains, lowerCase, oneOf } from './where'
+import { allOf, anyOf, contains, lowerCase } from './where'
 
 /** Rows that are looked for in an index. */
 export interface Sought {
@@ -57,7 +58,7 @@ export function customersNamed(db: Db, text: string, companyId: number | undefin
 /** Those customers, and those with one of these rows of numbers, each once. */
 export function orWithNumber(db: Db, { from, wanted }: Sought, phoneIds: readonly number[]): Sought {
   const ids = sql`select customer.id from ${from} where ${wanted}
-    union select id from customer where ${oneOf('phone_id', phoneIds)} and deleted_at is null`
+    union ${customersWithNumber(phoneIds)}`
   // In this order: SQLite would look at each customer.
   const join = sql.raw(isPostgres(db) ? 'join' : 'cross join')
   return { from: sql`(${ids}) as found ${join} customer on customer.id = found.id`, wanted: sql<SqlBool>`1 = 1` }

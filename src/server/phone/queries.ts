@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { presentStates } from '../../contract/agent-states'
 import { openRank } from '../../contract/call-states'
+import { withNumber } from '../db/customer-numbers'
 import { once } from '../db/once'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { AgentStatus } from './station/state'
@@ -218,22 +219,6 @@ export const wrapupCode = (db: Db, companyId: number, id: number) =>
 
 /** Whether a customer has a number, as the first one or as one of the others. */
 export async function hasNumber(db: Db, customerId: number, phoneId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('customer')
-    .select('customer.id')
-    .where('customer.id', '=', customerId)
-    .where((eb) =>
-      eb.or([
-        eb('customer.phone_id', '=', phoneId),
-        eb.exists(
-          eb
-            .selectFrom('customer_phone')
-            .select('customer_phone.id')
-            .whereRef('customer_phone.customer_id', '=', 'customer.id')
-            .where('customer_phone.phone_id', '=', phoneId),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
+  const found = db.selectFrom('customer').select('customer.id').where('customer.id', '=', customerId)
+  return (await found.where(withNumber([phoneId])).executeTakeFirst()) !== undefined
 }

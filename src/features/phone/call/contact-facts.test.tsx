@@ -56,6 +56,7 @@ const named = (...names: string[]) => facts().filter(([name]) => names.includes(
 
 const customer = {
   ...{ id: 1, userId: 7, ownerName: '林晓彤', name: '周文博', type: 10, protectUntil: null, recycleTime: null },
+  phones: [],
   nextFollowTime: at('23T15:00'),
 }
 const soon = { id: 5, time: at('21T11:12'), note: '看合同', userName: '林晓彤', own: true }

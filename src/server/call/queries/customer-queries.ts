@@ -76,6 +76,30 @@ export async function callsWithCustomer(db: Db, scope: RowScope<'call'>, custome
   }))
 }
 
+/** The outcomes of a company's last calls to some numbers, by number. */
+export const lastOutcomes = async (db: Db, companyId: number, phoneIds: readonly number[]) => {
+  if (phoneIds.length === 0) return []
+  const last = db
+    .selectFrom('call')
+    .select(({ fn }) => fn.max('call.id').as('id'))
+    .where('call.company_id', '=', companyId)
+    .where(among(db, 'call.phone_id', phoneIds))
+    .where('call.submitted_at', 'is not', null)
+    .groupBy('call.phone_id')
+  return db
+    .selectFrom('call')
+    .leftJoin('wrapup_code', 'wrapup_code.id', 'call.wrapup_id')
+    .leftJoin('exception_code', (join) =>
+      join
+        .onRef('exception_code.source', '=', 'call.code_source')
+        .onRef('exception_code.raw_code', '=', 'call.raw_code'),
+    )
+    .select(['call.phone_id', 'call.answer_at', 'call.submitted_at', 'call.exception_class'])
+    .select(['wrapup_code.name as wrapup_name', 'exception_code.title as exception_title'])
+    .where('call.id', 'in', last)
+    .execute()
+}
+
 /** Rows without a customer, or whose customer was deleted. */
 const nobodys = (table: 'call' | 'callback_task') => {
   const customerId = sql.ref(`${table}.customer_id`)

@@ -9,7 +9,7 @@ import type { Phones } from '../../access/numbers/phones'
 import { invalid } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
-import { customerWithPhone, recycleRulesOf, recycleTimeOf } from '../../customer/port'
+import { customerWithPhone, phonesOf, recycleRulesOf, recycleTimeOf } from '../../customer/port'
 import { activeLocks, platformLockOn } from '../../db/numbers/number-locks'
 import { numberPlaceOf } from '../../db/numbers/number-places'
 import type { Db } from '../../db/schema'
@@ -106,7 +106,8 @@ export function customerWithNumber(db: Db, viewer: Viewer, phoneId: number) {
   return customerWithPhone(db, scope, { phoneId, userId: viewer.userId })
 }
 
-async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Contact['customer']> {
+async function customerOf(asked: Asked, phoneId: number): Promise<Contact['customer']> {
+  const { db, viewer } = asked
   const row = await customerWithNumber(db, viewer, phoneId)
   if (!row) return null
   const [rules] = await recycleRulesOf(db, [row.company_id])
@@ -119,6 +120,7 @@ async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Conta
     nextFollowTime: row.next_follow_at,
     protectUntil: row.protect_until,
     recycleTime: rules ? recycleTimeOf(row, rules) : null,
+    phones: await phonesOf(asked, row),
   }
 }
 

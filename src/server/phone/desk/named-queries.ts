@@ -1,6 +1,7 @@
 /** Where a number is shown. */
 import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
+import { withNumber } from '../../db/customer-numbers'
 import type { Db } from '../../db/schema'
 
 export interface Showing {
@@ -18,7 +19,7 @@ export async function isShown(
   phoneId: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ shown: SqlBool }>`select
-    exists (select 1 from customer where customer.phone_id = ${phoneId} and ${customers.condition})
+    exists (select 1 from customer where ${withNumber([phoneId])} and ${customers.condition})
     or exists (select 1 from call where call.phone_id = ${phoneId} and ${calls.condition})
     or exists (select 1 from callback_task where callback_task.phone_id = ${phoneId}
       and callback_task.done_at is null and ${callbacks.condition})

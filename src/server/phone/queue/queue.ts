@@ -8,18 +8,11 @@ import { endOfDay, startOfDay } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
 import { notFound } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
+import { lastOutcomes } from '../../call/port'
 import { namePinyin } from '../../db/pinyin'
 import type { Db } from '../../db/schema'
 import { callbackAhead } from '../desk/callbacks'
-import {
-  callbacksDue,
-  customersToCall,
-  itemsOf,
-  lastOutcomes,
-  listToCall,
-  type QueueRow,
-  type SearchTerms,
-} from './queue-queries'
+import { callbacksDue, customersToCall, itemsOf, listToCall, type QueueRow, type SearchTerms } from './queue-queries'
 
 type Asked = Context<(typeof phoneEndpoints)['queueInfo']>
 type Queue = DataOf<(typeof phoneEndpoints)['queueInfo']>

@@ -1,7 +1,7 @@
 /** The end of an unanswered call: its outcome is its result, and the exception dictionary says what follows. */
 import { diffOf } from '../../access/diff'
 import { type CallChange, type CallRow, endedInVain } from '../../call/port'
-import { markInvalid } from '../../customer/port'
+import { markInvalid, reachableElsewhere } from '../../customer/port'
 import type { Db } from '../../db/schema'
 import { companySettingOf, recordOperation } from '../../system/port'
 import { lockUntil } from '../desk/locks'
@@ -14,8 +14,8 @@ export const needsResult = async (
 ): Promise<boolean> => answer_at !== null || (await companySettingOf(db, company_id, 'call.result-without-answer'))
 
 /**
- * Marks the number of an unanswered call as the dictionary says: the customer as invalid, or the number as locked for
- * as long as it may not be tried again.
+ * Marks the number of an unanswered call as the dictionary says: the customer as invalid, unless another of its numbers may
+ * still reach it, or the number as locked for as long as it may not be tried again.
  * @param change of the call, inside its transaction;
  * @param now epoch seconds
  */
@@ -35,7 +35,10 @@ export async function applyOutcome(db: Db, change: CallChange, now: number): Pro
         { type: 'DEAD', source: '异常字典', reason: exception.title, expireAt: wait === null ? null : now + wait },
       ),
     )
-  } else if (customerId !== null) {
+  } else if (
+    customerId !== null &&
+    !(await reachableElsewhere(db, { customerId, companyId, phoneId: call.phone_id }))
+  ) {
     const customer = { customerId, companyId, userId, now }
     changes.push(...(await markInvalid(db, customer, `呼叫结果：${exception.title}`, 'dictionary')))
   }
