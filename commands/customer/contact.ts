@@ -1,5 +1,5 @@
 /** Talking to a customer, and what was said. */
-import { MessageSquareText, Phone, PhoneCall } from 'lucide-react'
+import { MessageSquareText, Phone, PhoneCall, PhoneForwarded, Smartphone } from 'lucide-react'
 import { dialReference, duringCall } from '../../src/console/calls/dial'
 import { read } from '../../src/console/data/read'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
@@ -8,8 +8,9 @@ import { type Command, defineCommand } from '../../src/console/registry/registry
 import { atStation } from '../../src/console/registry/scopes'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { flowsOfCustomer } from '../../src/features/customer/flows/flow-address'
-import { all, customerOf, section, whyNot } from './common'
+import { all, customerOf, ofOne, row, section, whyNot } from './common'
 
+const phones = () => import('../../src/features/customer/phones/phone-data')
 const flowDialog = async () => (await import('../../src/features/customer/flows/flow-dialog')).FlowDialog
 
 export const contactCommands: Command[] = [
@@ -25,6 +26,35 @@ export const contactCommands: Command[] = [
     when: { rows: all, selection: 'one', call: atStation },
     refuses: duringCall,
     run: (_args, context) => dialReference(context, customerOf(context.rows).phoneRef),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'customer.dial-next-number',
+    title: '换号拨打这位客户',
+    icon: PhoneForwarded,
+    hotkey: 'Alt+o',
+    places: row,
+    permission: 'call:dial',
+    refuses: duringCall,
+    run: async (_args, context) => (await phones()).dialNextNumber(context, customerOf(context.rows).id),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'customer.phones',
+    title: '客户号码',
+    keywords: ['添加号码', '其他号码', '首选号码'],
+    icon: Smartphone,
+    hotkey: 'Shift+p',
+    places: row,
+    permission: 'customer:save',
+    refuses: whyNot('update'),
+    opens: {
+      load: async () => (await import('../../src/features/customer/phones/phones-dialog')).PhonesDialog,
+      props(_args, { rows }) {
+        const { id: customerId, name } = customerOf(rows)
+        return { customerId, name }
+      },
+    },
   }),
   defineCommand({
     id: 'customer.add-flow',

@@ -1,5 +1,6 @@
 /** The person in the panes of the call centre: to call, to call later, not to call any more. */
-import { CalendarClock, Lock, LockOpen } from 'lucide-react'
+import { CalendarClock, Lock, LockOpen, PhoneForwarded } from 'lucide-react'
+import { duringCall } from '../../src/console/calls/dial'
 import { pick, text } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { lockLimits, unlockLimits } from '../../src/contract/phone/locks'
@@ -15,6 +16,19 @@ export const currentCommands: Command[] = [
     when: here,
     keyOnly: true,
     run: async (args, context) => (await actions()).dialCurrent(context, (args as { subject?: unknown }).subject),
+  }),
+  defineCommand({
+    id: 'phone.dial-next-number',
+    title: '换号拨打',
+    section,
+    keywords: ['其他号码', '第二个号码'],
+    icon: PhoneForwarded,
+    hotkey: 'Alt+o',
+    permission,
+    when: here,
+    allowInInput: true,
+    refuses: duringCall,
+    run: async (_args, context) => (await actions()).dialNextNumber(context),
   }),
   defineCommand({
     id: 'phone.book',

@@ -131,7 +131,8 @@ describe.each(dialects)('the numbers of a customer on %s', (dialect) => {
     const before = await t.call(customerEndpoints.info, { as: 'agent', query: { id } })
     await t.call(customerPhoneEndpoints.first, { as: 'agent', body: { id: phoneId } })
     expect(await masks(id)).toEqual([maskPhone(other), maskPhone(first)])
-    expect((await phonesOf(id)).map(({ label }) => label)).toEqual([null, null])
+    // What is said of a number goes with it.
+    expect((await phonesOf(id)).map(({ label }) => label)).toEqual(['办公室', null])
     const after = await t.call(customerEndpoints.info, { as: 'agent', query: { id } })
     expect(after).toMatchObject({ phone: maskPhone(other), version: (before?.version ?? 0) + 1 })
     // A colleague has made it another customer of the same owner meanwhile.
@@ -158,13 +159,13 @@ describe.each(dialects)('the numbers of a customer on %s', (dialect) => {
     })
   })
 
-  it('that become the first one by the form are no others any more', async () => {
+  it('stay as they are when the form was opened by another than the first', async () => {
     const [first, other] = [number(), number()]
     const id = await customerWith(first)
     await add(id, other)
-    const body = { id, phone: other, name: '陈总', type: 0, remark: '第一次' } as const
+    const body = { id, phone: other, name: '陈总', type: 10, remark: '第二次' } as const
     await t.call(customerEndpoints.update, { as: 'agent', body })
-    expect(await masks(id)).toEqual([maskPhone(other)])
+    expect(await masks(id)).toEqual([maskPhone(first), maskPhone(other)])
   })
 
   it('are written down with masks, and the timeline tells of them', async () => {

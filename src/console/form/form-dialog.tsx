@@ -27,7 +27,7 @@ interface FormDialogProps<T extends object> {
   aside?(leave: () => void): ReactNode
   /** Shown while there is no form yet; nothing can be saved then. */
   instead?: ReactNode
-  /** Sends a form without errors. The dialog closes afterwards, unless it returns 'stay'. */
+  /** Sends a form without errors. The dialog closes afterwards, unless it returns 'stay', or 'again' for another one. */
   save(values: T): unknown
   close(): void
   /** The fields. */
@@ -59,7 +59,9 @@ export function FormDialog<T extends object>({
       const isSaved = await form.submit(async (values) => {
         answer = await save(values)
       })
-      if (isSaved && answer !== 'stay') close()
+      if (!isSaved) return
+      if (answer === 'again') form.restart()
+      else if (answer !== 'stay') close()
     } catch (error) {
       reportError(app, submit, error)
     }

@@ -4,7 +4,7 @@ import { ListPage } from '../../console/list/page/list-page'
 import { createCode } from '../../ui/loading/code'
 import { customerList, myCustomerList } from './customer-list'
 
-const customerDetail = createCode(async () => (await import('./customer-detail')).CustomerDetail)
+const customerDetail = createCode(async () => (await import('./detail/customer-detail')).CustomerDetail)
 customerDetail.prefetch()
 
 /** 客户列表: the customers of the viewer's scope, whoever owns them. */

@@ -124,6 +124,11 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
 
   const openFlows = (customerId: number) =>
     shell.dialogs.open(async () => (await import('./flows/follow-list-dialog')).FollowListDialog, { customerId })
+  const openPhones = ({ id, name: whose }: Customer) =>
+    shell.dialogs.open(async () => (await import('./phones/phones-dialog')).PhonesDialog, {
+      customerId: id,
+      name: whose,
+    })
   return (
     <div
       ref={box}
@@ -145,19 +150,22 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
           {actions}
           <span className="grow" />
           {customer && (
-            <button
-              type="button"
-              className="rounded-small text-accent-text hover:underline"
-              onClick={() => void openFlows(customer.id)}
-            >
-              客户跟踪
-            </button>
+            <>
+              <button type="button" className={link} onClick={() => void openPhones(customer)}>
+                号码
+              </button>
+              <button type="button" className={link} onClick={() => void openFlows(customer.id)}>
+                客户跟踪
+              </button>
+            </>
           )}
         </div>
       </Form>
     </div>
   )
 }
+
+const link = 'rounded-small text-accent-text hover:underline'
 
 /** A form as it was loaded has nothing to save, so errors of the earlier input no longer matter. */
 const faultless = (form: FormState<CustomerForm>): FormState<CustomerForm> => ({

@@ -1,11 +1,13 @@
 /** The actions of the workstation. This code loads when needed. */
 import { callbacksOf } from '../../console/calls/callbacks/callbacks'
+import { read } from '../../console/data/read'
 import type { CommandContext } from '../../console/shell'
 import { type ChosenState, whyNotTo } from '../../contract/agent-states'
 import { callEndpoints } from '../../contract/call'
 import { customerEndpoints } from '../../contract/customer/customers'
 import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
+import { nextNumber } from '../../lib/phone/next-number'
 import { formatDateTime } from '../../lib/time/time'
 import { whyNotChoose } from './call/result-to-save'
 import { type Subject, subjectWith } from './station/subject'
@@ -54,6 +56,19 @@ export async function redial(context: CommandContext): Promise<void> {
   const shown = station(context).subject()
   const name = customerName ?? (shown?.phone === phoneRef ? shown.name : null)
   await dialNumber(context, phoneRef, { mask: phone ?? '', name, customerId })
+}
+
+/** Calls another number of the customer in the panes than the one that is shown. */
+export async function dialNextNumber(context: CommandContext): Promise<void> {
+  const { toasts } = context
+  const subject = station(context).subject()
+  if (!subject) return toasts.show('warn', '先选中或输入要打的人')
+  const { phoneRef, customer } = await read(phoneEndpoints.contactInfo, { query: { phone: subject.phone } })
+  const next = nextNumber(customer?.phones ?? [], phoneRef)
+  if (!customer || !next?.phoneRef) return toasts.show('warn', '这个人没有别的号码可打')
+  await station(context).dial(
+    subjectWith(next.phoneRef, { mask: next.phone ?? '', name: customer.name, customerId: customer.id }),
+  )
 }
 
 /** Calls the person that a button named, otherwise the queue's current row. */

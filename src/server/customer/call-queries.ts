@@ -17,7 +17,7 @@ export const customerWithPhone = (
     .innerJoin('phone', 'phone.id', 'customer.phone_id')
     .leftJoin('user', 'user.id', 'customer.user_id')
     .select(['customer.id', 'customer.user_id', 'customer.name', 'customer.type', 'customer.phone_id'])
-    .select(['phone.enc as phone_enc', 'phone.province', 'phone.city', 'phone.carrier'])
+    .select(['phone.enc as phone_enc', 'phone.province', 'phone.city', 'phone.carrier', 'customer.phone_label'])
     .select(['customer.protect_until', 'customer.next_follow_at', 'customer.company_id', 'customer.level'])
     .select(['customer.claim_at', 'customer.created_at', 'customer.last_follow_at', 'customer.last_call_at'])
     .select(['user.nickname as owner_name', 'user.deleted_at as owner_deleted_at'])

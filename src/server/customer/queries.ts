@@ -55,7 +55,7 @@ const customerRows = once((db) =>
     .select(['customer.province_id', 'customer.city_id', 'customer.district_id'])
     .select(['customer.remark', 'customer.version', 'customer.created_at', 'customer.updated_at'])
     .select(['customer.last_follow_at', 'customer.next_follow_at', 'customer.phone_id', 'phone.enc as phone_enc'])
-    .select(['phone.province', 'phone.city', 'phone.carrier'])
+    .select(['phone.province', 'phone.city', 'phone.carrier', 'customer.phone_label'])
     .select(['customer.level', 'customer.source', 'customer.last_call_at', 'customer.call_count'])
     .select(['customer.claim_at', 'customer.protect_until'])
     .select(['customer.pool_at', 'customer.pool_reason', 'customer.pool_times'])

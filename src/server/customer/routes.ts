@@ -13,6 +13,7 @@ import { addressColumns, hasAddress } from '../system/port'
 import { filterOf } from './filter'
 import { holdersOf } from './holders'
 import { mayNotOfFlows } from './may-not'
+import { otherPhones } from './phones/phone-queries'
 import {
   type CustomerRow,
   countFlowsOf,
@@ -71,7 +72,9 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
       ...(hasAddress(body) && addressColumns(body)),
       version,
       owner: keepsOwner ? undefined : await ownerOf(db, scope('user'), userId),
-      phoneId: phone ? await phoneIdOf(db, services, viewer, phone, before.company_id) : undefined,
+      phoneId: phone
+        ? await firstPhone(db, before, await phoneIdOf(db, services, viewer, phone, before.company_id))
+        : undefined,
     }
     const changes = await saveCustomer(db, scope('customer'), before, update, { userId: viewer.userId, now })
     log({ object: `customer:${id}`, companyId: before.company_id, changes })
@@ -179,6 +182,12 @@ async function phoneIdOf(
   const id = await services.phones.findOrStore(db, phone, viewer, companyId)
   if (id === null) throw invalid('phone', '电话', '引用无效，请重新选择')
   return id
+}
+
+/** The number that a form gives a customer. One of its others, by which the form was opened, leaves the first as it is. */
+async function firstPhone(db: Db, { id, phone_id }: CustomerRow, phoneId: number): Promise<number> {
+  const others = await otherPhones(db, id)
+  return others.some((other) => other.phone_id === phoneId) ? phone_id : phoneId
 }
 
 /** What is not sent stays; an empty source is none. */

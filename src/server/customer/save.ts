@@ -12,7 +12,6 @@ import type { Db, NewRow } from '../db/schema'
 import { mayBeUnused } from '../db/unused-numbers'
 import { type AddressColumns, addressText } from '../system/port'
 import { addOwnerLog, ownedBy } from './owner-queries'
-import { deletePhone } from './phones/phone-queries'
 import { type CustomerRow, insertFlow, ownerInScope } from './queries'
 
 /** An address that is left out stays as it is. */
@@ -89,15 +88,12 @@ export async function saveCustomer(
     ...form,
     ...namePinyin(form.name),
     ...changedBy(author),
-    ...(phoneId !== undefined && { phone_id: phoneId }),
+    ...(phoneId !== undefined && phoneId !== before.phone_id && { phone_id: phoneId, phone_label: null }),
     ...(moved && ownedBy(owner.id, author.now)),
     ...(followed && { last_follow_at: later(before.last_follow_at, author.now) }),
   }
   if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile('客户')
-  if (phoneId !== undefined && phoneId !== before.phone_id) {
-    await deletePhone(db, before.id, phoneId)
-    await mayBeUnused(db, [before.phone_id], author.now)
-  }
+  if (phoneId !== undefined && phoneId !== before.phone_id) await mayBeUnused(db, [before.phone_id], author.now)
   if (moved) {
     await addOwnerLog(db, {
       customer_id: before.id,

@@ -48,6 +48,8 @@ export interface FormState<T> {
    * field, the first one also as a message, and its field gets the focus.
    */
   submit(save: (values: T) => unknown): Promise<boolean>
+  /** Empties the form for another one, and puts the focus on its first field. */
+  restart(): void
   /** For `<Form>`; a submit button outside of it refers to it by `form={props.id}`. */
   props: { id: string; ref: RefObject<HTMLFormElement | null> }
 }
@@ -117,6 +119,15 @@ export function useForm<T extends object>({
     }
   }
 
+  const restart = () => {
+    setBase(initial)
+    setValues(initial)
+    setTouched(new Set())
+    controlsOf(ref.current)
+      .find(({ name }) => name !== '')
+      ?.focus()
+  }
+
   return {
     values,
     set,
@@ -135,6 +146,7 @@ export function useForm<T extends object>({
     dirty: names.some((name) => !Object.is(values[name], base[name])),
     busy,
     submit,
+    restart,
     props: { id, ref },
   }
 }

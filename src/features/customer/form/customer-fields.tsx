@@ -22,7 +22,7 @@ export function CustomerFields({ form, phone }: CustomerFieldsProps) {
     <>
       <div className="grid grid-cols-2 items-start gap-3 max-[640px]:grid-cols-1">
         <TextField label="名称" required autoComplete="off" {...form.text('name')} />
-        {phone === 'asked' && <PhoneField form={form} />}
+        {phone === 'asked' && <PhoneField {...form.text('phone')} />}
         {phone !== null && phone !== 'asked' && <TextField label="电话" readOnly value={phone.mask} />}
         <div className={phone ? 'col-span-full' : undefined}>
           <Picker

@@ -4,11 +4,10 @@ import { customerEndpoints } from '../../../contract/customer/customers'
 import { soughtNumber } from '../../../lib/phone/phone'
 import { TextField } from '../../../ui/field/text-field'
 import type { FormState } from '../../../ui/field/use-form'
-import type { CustomerForm } from './customer-form'
 import { holderText } from './holder-text'
 
-/** The number of a new customer. As soon as it is whole, who has it already stands below. */
-export function PhoneField({ form }: { form: FormState<CustomerForm> }) {
+/** A number for a customer. As soon as it is whole, who has it already stands below. */
+export function PhoneField(field: ReturnType<FormState<{ phone: string }>['text']>) {
   return (
     <div>
       <TextField
@@ -17,9 +16,9 @@ export function PhoneField({ form }: { form: FormState<CustomerForm> }) {
         autoComplete="off"
         spellCheck={false}
         placeholder="可带空格、横线或 +86"
-        {...form.text('phone')}
+        {...field}
       />
-      <HolderNote phone={soughtNumber(form.values.phone)} />
+      <HolderNote phone={soughtNumber(field.value)} />
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { areaOf } from '../../../lib/columns/number-place'
 import { nothing } from '../../../lib/columns/words'
 import { formatDate, formatShort } from '../../../lib/time/time'
 import { Facts } from '../../../ui/display/facts'
-import { CustomerTimeline } from '../customer-timeline'
-import { lockFacts } from '../lock-facts'
+import { CustomerTimeline } from '../detail/customer-timeline'
+import { lockFacts } from '../detail/lock-facts'
 
 /** A customer in the pool next to the list. Its history is for those who may read it without claiming it. */
 export function PooledDetail({ customer }: { customer: PooledCustomer }) {

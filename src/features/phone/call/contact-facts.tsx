@@ -1,6 +1,9 @@
+import { CommandButton } from '../../../console/commands/command-menu'
+import { NumberLine } from '../../../console/display/number-line'
 import { useServerMinute, useServerTime } from '../../../console/live/clock'
 import { useShell } from '../../../console/shell'
 import { placeText } from '../../../lib/columns/number-place'
+import { nextNumber } from '../../../lib/phone/next-number'
 import { recycleText } from '../../../lib/recycle-text'
 import { formatDate, formatShort } from '../../../lib/time/time'
 import { type Fact, Facts } from '../../../ui/display/facts'
@@ -49,6 +52,7 @@ function factsOf(contact: Contact, me: number | undefined, minute: number, now: 
     { name: '保护至', value: customer?.protectUntil ? formatDate(customer.protectUntil * 1000) : '—' },
     { name: '距回收', value: customer?.recycleTime ? recycleText(customer.recycleTime, minute) : '—' },
     { name: '下次跟进', value: <Due time={customer?.nextFollowTime ?? null} now={now} /> },
+    ...otherNumbers(contact),
     ...callbacks.map((callback) => ({
       name: callback.own ? '我的预约' : '预约',
       id: callback.id,
@@ -60,6 +64,25 @@ function factsOf(contact: Contact, me: number | undefined, minute: number, now: 
       ? []
       : [{ name: '已锁定', value: <Locked contact={contact} text={locked} />, title: locked, whole: true }]),
   ]
+}
+
+/** The customer's numbers beside the one in the pane. */
+function otherNumbers({ phoneRef, customer }: Contact): Fact[] {
+  const others = customer?.phones.filter((number) => number.phoneRef !== phoneRef) ?? []
+  if (!customer || others.length === 0) return []
+  const lines = others.map((number) => <NumberLine key={number.phoneRef} number={number} whose={customer.name} />)
+  const value = (
+    <span className="flex flex-wrap items-start justify-between gap-x-2">
+      <span className="grid">{lines}</span>
+      {nextNumber(customer.phones, phoneRef) && <NextNumber />}
+    </span>
+  )
+  return [{ name: '其他号码', whole: true, value }]
+}
+
+function NextNumber() {
+  const command = useShell().registry.command('phone.dial-next-number')
+  return command && <CommandButton small command={command} />
 }
 
 const Locked = ({ contact, text }: { contact: Contact; text: string }) => (

@@ -20,9 +20,13 @@ export const customerOfPhone = async (db: Db, id: number): Promise<number | unde
 export const addPhone = async (db: Db, row: NewRow<'customer_phone'>): Promise<number> =>
   (await db.insertInto('customer_phone').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Puts another number in the place of one, without a word about it. */
-export const replacePhone = async (db: Db, id: number, phoneId: number): Promise<void> => {
-  await db.updateTable('customer_phone').set({ phone_id: phoneId, label: null }).where('id', '=', id).execute()
+/** Puts another number in the place of one, with what is said of it. */
+export const replacePhone = async (
+  db: Db,
+  id: number,
+  number: Pick<NewRow<'customer_phone'>, 'phone_id' | 'label'>,
+): Promise<void> => {
+  await db.updateTable('customer_phone').set(number).where('id', '=', id).execute()
 }
 
 /** Takes one of the other numbers from a customer, if it is one. */

@@ -47,8 +47,9 @@ export const customerPhoneHandlers: Handlers<Endpoints> = {
   async first({ db, viewer, scope, body: { id }, services: { phones }, now, log }) {
     const { customer, phone } = await lockedPhone({ db, scope }, id)
     await requireFree(db, customer, phone.phone_id)
-    const changes = { phone_id: phone.phone_id, ...changedBy({ userId: viewer.userId, now }) }
-    await replacePhone(db, id, customer.phone_id)
+    const number = { phone_id: phone.phone_id, phone_label: phone.label }
+    const changes = { ...number, ...changedBy({ userId: viewer.userId, now }) }
+    await replacePhone(db, id, { phone_id: customer.phone_id, label: customer.phone_label })
     if (!(await changeRow(db, 'customer', scope('customer'), customer, changes))) throw changedMeanwhile('客户')
     const [before, after] = [phones.mask(customer, viewer).phone, phones.mask(phone, viewer).phone]
     const changed = { field: 'phone', label: '首选号码', before, after }
@@ -93,9 +94,12 @@ async function requireFree(db: Db, { id, user_id: userId }: CustomerRow, phoneId
 /** All numbers of a customer in scope, as a viewer sees them. */
 export async function phonesOf(
   { db, viewer, services: { phones }, now }: Asking,
-  customer: Pick<CustomerRow, 'id' | 'company_id' | 'phone_id' | 'phone_enc' | 'province' | 'city' | 'carrier'>,
+  customer: Pick<
+    CustomerRow,
+    'id' | 'company_id' | 'phone_id' | 'phone_label' | 'phone_enc' | 'province' | 'city' | 'carrier'
+  >,
 ): Promise<CustomerPhone[]> {
-  const rows = [{ ...customer, id: null, label: null }, ...(await otherPhones(db, customer.id))]
+  const rows = [{ ...customer, id: null, label: customer.phone_label }, ...(await otherPhones(db, customer.id))]
   const phoneIds = rows.map(({ phone_id }) => phone_id)
   const outcomes = new Map(
     (await lastOutcomes(db, customer.company_id, phoneIds)).map((outcome) => [outcome.phone_id, outcome]),

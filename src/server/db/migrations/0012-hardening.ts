@@ -8,6 +8,7 @@ import { callScripts } from './hardening/call-scripts'
 import { countedRefusals } from './hardening/counted-refusals'
 import { customerImports } from './hardening/customer-imports'
 import { customerOrders } from './hardening/customer-orders'
+import { customerPhones } from './hardening/customer-phones'
 import { customerTags } from './hardening/customer-tags'
 import { customerWords } from './hardening/customer-words'
 import { encryptionKeys } from './hardening/encryption-keys'
@@ -58,6 +59,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   customerImports,
   numberPlaces,
   customerTags,
+  customerPhones,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -8,6 +8,8 @@ export interface CustomerTable extends Tracked {
   /** Null: the customer is in the pool. */
   user_id: number | null
   phone_id: number
+  /** What is said of this number: 办公室. */
+  phone_label: string | null
   name: string
   pinyin: string
   initials: string

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Customer } from '../../contract/customer/customers'
-import { addressText } from '../../lib/columns/address'
-import { pool } from '../../lib/columns/customers'
-import { areaOf } from '../../lib/columns/number-place'
-import { formatDate, formatShort } from '../../lib/time/time'
-import { Facts } from '../../ui/display/facts'
-import { Tag } from '../../ui/display/tag'
+import { NumberLine } from '../../../console/display/number-line'
+import type { Customer } from '../../../contract/customer/customers'
+import type { CustomerPhone } from '../../../contract/customer/phones'
+import { addressText } from '../../../lib/columns/address'
+import { pool } from '../../../lib/columns/customers'
+import { areaOf } from '../../../lib/columns/number-place'
+import { formatDate, formatShort } from '../../../lib/time/time'
+import { type Fact, Facts } from '../../../ui/display/facts'
+import { Tag } from '../../../ui/display/tag'
+import { NextFollow } from '../next-follow'
+import { RecycleTime } from '../recycle-time'
 import { lockFacts } from './lock-facts'
-import { NextFollow } from './next-follow'
-import { RecycleTime } from './recycle-time'
 
 /**
  * What is known of a customer.
@@ -17,10 +19,13 @@ import { RecycleTime } from './recycle-time'
 export function CustomerFacts({
   id,
   customer,
+  numbers = [],
   waiting = '—',
 }: {
   id: number
   customer: Customer | null
+  /** All its numbers, as far as they are known. */
+  numbers?: readonly CustomerPhone[]
   waiting?: ReactNode
 }) {
   const shown = (value: (of: Customer) => ReactNode) => (customer ? value(customer) : waiting)
@@ -42,6 +47,7 @@ export function CustomerFacts({
           { name: '距回收', value: shown(({ recycleTime }) => <RecycleTime at={recycleTime} />) },
           { name: '创建时间', value: shown(({ createTime }) => formatDate(createTime)) },
           { name: '地址', value: shown(addressText) },
+          ...otherNumbers(numbers, customer?.name ?? ''),
           ...lockFacts(customer?.lock),
           { name: '标签', whole: true, value: shown(({ tags = [] }) => <Tags names={tags} />) },
           { name: '备注', value: shown(({ remark }) => remark || '—'), title: customer?.remark ?? '' },
@@ -49,6 +55,13 @@ export function CustomerFacts({
       />
     </section>
   )
+}
+
+/** The numbers beside the first one, each in a line. */
+const otherNumbers = (numbers: readonly CustomerPhone[], whose: string): Fact[] => {
+  const others = numbers.filter(({ id }) => id !== null)
+  const lines = others.map((number) => <NumberLine key={number.id} number={number} whose={whose} />)
+  return others.length === 0 ? [] : [{ name: '其他号码', whole: true, value: <span className="grid">{lines}</span> }]
 }
 
 const Tags = ({ names }: { names: readonly string[] }) =>

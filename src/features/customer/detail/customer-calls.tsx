@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { callListAddress, dayOf, longestPeriod } from '../../console/calls/call-address'
-import { timeColumn } from '../../console/list/column-kinds'
-import { DetailList } from '../../console/list/detail/detail-list'
-import { periodOf } from '../../console/list/filter/period'
-import { type Call, callEndpoints } from '../../contract/call'
-import { mostDaysOfCalls } from '../../contract/call-states'
-import { outcomeOf } from '../../lib/call/call-outcome'
-import { formatDuration } from '../../lib/time/duration'
+import { callListAddress, dayOf, longestPeriod } from '../../../console/calls/call-address'
+import { timeColumn } from '../../../console/list/column-kinds'
+import { DetailList } from '../../../console/list/detail/detail-list'
+import { periodOf } from '../../../console/list/filter/period'
+import { type Call, callEndpoints } from '../../../contract/call'
+import { mostDaysOfCalls } from '../../../contract/call-states'
+import { outcomeOf } from '../../../lib/call/call-outcome'
+import { formatDuration } from '../../../lib/time/duration'
 
 /** The result, and how long the talk was. */
 const resultOf = ({ wrapup, answered, talkSec }: Call) =>

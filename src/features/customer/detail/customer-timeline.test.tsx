@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '../../../tests/support/console/fake-server'
-import { renderInShell } from '../../../tests/support/console/shell'
-import { type CustomerEvent, timelineEndpoints } from '../../contract/customer/timeline'
+import { fakeServer } from '../../../../tests/support/console/fake-server'
+import { renderInShell } from '../../../../tests/support/console/shell'
+import { type CustomerEvent, timelineEndpoints } from '../../../contract/customer/timeline'
 import { CustomerTimeline } from './customer-timeline'
 
 const { timeline } = timelineEndpoints
