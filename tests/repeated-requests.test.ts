@@ -66,6 +66,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'phone.wrapup-save': 'a call that has this result already keeps it, and nothing is caused again',
   'phone.wrapup-undo': gone,
   'phone.wrapup-extend': 'each press means 30 seconds more, and two in a row mean a minute',
+  'customer.phone.delete': gone,
   'phone.draft-update': 'the later of two drafts stays',
   'phone.reference-info': 'only reads',
   'phone.callback-update': asWanted,

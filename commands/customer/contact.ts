@@ -32,7 +32,7 @@ export const contactCommands: Command[] = [
     id: 'customer.dial-next-number',
     title: '换号拨打这位客户',
     icon: PhoneForwarded,
-    hotkey: 'Alt+o',
+    hotkey: 'o',
     places: row,
     permission: 'call:dial',
     refuses: duringCall,

@@ -1,7 +1,7 @@
 /** The index of customers' names finds others than a look at each name. */
 
 const words = (/** @type {string} */ only) => ({ caughtBy: 'tests/property/customer-words.test.ts', only })
-const index = 'src/server/db/migrations/hardening/customer-words.ts'
+const index = 'src/server/db/migrations/hardening/customers/customer-words.ts'
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const customerWords = [

@@ -59,6 +59,8 @@ export const customerPhoneEndpoints = {
     path: `${base}/first`,
     body: Type.Object({ id: Id() }, { additionalProperties: false }),
     data: answer,
+    // Asked twice, it would change them back.
+    idempotent: true,
   }),
   delete: endpoint({
     ...about,

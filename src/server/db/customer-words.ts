@@ -1,6 +1,6 @@
 /**
  * Finds customers by a part of their name, its pinyin or its initials, in an index that both databases keep by themselves
- * (migrations/hardening/customer-words.ts): GIN and FTS5, of all runs of one to four characters and of the company. It
+ * (migrations/hardening/customers/customer-words.ts): GIN and FTS5, of all runs of one to four characters and of the company. It
  * finds what `contains` finds.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -63,6 +63,7 @@ export const phoneCommands = joinTrials(
     },
     'phone.hang-up': { last: true },
     // In the menu of a pasted list.
+    'phone.dial-next-number': { elsewhere: 'tests/e2e/several-numbers.test.ts' },
     'phone.delete-list': { elsewhere: 'tests/e2e/situations.test.ts' },
     // On a callback's row and message.
     'phone.dial-callback': { elsewhere: 'src/console/calls/callbacks/follow-callbacks.test.tsx' },

@@ -63,6 +63,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],
     'customer/timeline-queries.ts': ['flowsOfCustomer', 'editsOfCustomer'],
     'customer/tag-queries.ts': ['tagsNamed', 'countUsedTags'],
+    'customer/phones/phones.ts': ['reachableElsewhere'],
     'manager/queries.ts': [
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
     ],
@@ -87,7 +88,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'phone/desk/contact-queries.ts': ['callsToPhone', 'totalsOfPhone', 'contactCalls'],
     'db/numbers/number-locks.ts': ['locksAt'],
     'phone/queries.ts': ['dayCounters', 'countOpenCalls', 'countCallsOf', 'openCallTo'],
-    'phone/queue/queue-queries.ts': ['lastOutcomes'],
+    'call/queries/customer-queries.ts': ['lastOutcomes'],
+    'customer/phones/phone-queries.ts': ['otherWithNumber'],
   },
   'is the server’s own work, for everybody': {
     // Jobs are done for their owners, by whichever server comes first.

@@ -74,7 +74,26 @@ export async function addCustomers(
       by_user_id: null,
     })),
   )
+  await addOthers(filling, companyId, new Map(drafts.map((draft, index) => [idOf(draft), phones[index] as string])))
   await addTags(filling, companyId, drafts.filter(({ customer }) => customer.type !== 0).map(idOf))
+}
+
+const phoneLabels = ['办公室', '家里', null] as const
+
+/** Every tenth customer has a second number, which its first one gives. @param phones first numbers by customer */
+async function addOthers({ db, storePhones }: Filling, companyId: number, phones: ReadonlyMap<number, string>) {
+  const taken = new Set(phones.values())
+  const others = [...phones].flatMap(([customer_id, first], nth) => {
+    const phone = `${first.slice(0, 7)}${String((Number(first.slice(7)) * 7 + 13) % 9_000).padStart(4, '0')}`
+    return nth % 10 === 3 && !taken.has(phone) ? [{ customer_id, phone, label: phoneLabels[nth % 3] ?? null }] : []
+  })
+  const ids = await storePhones(
+    db,
+    others.map(({ phone }) => phone),
+    companyId,
+  )
+  const rows = others.map(({ phone, ...row }) => ({ ...row, phone_id: ids.get(phone) as number }))
+  await insertMany(db, 'customer_phone', rows)
 }
 
 const tagNames = ['重点', '老客户', '展会', '要回访', '价格敏感'] as const

@@ -1,8 +1,8 @@
 /** Which import brought a customer, and how many different numbers of each mask a person's files bring in a day. */
 import { type Kysely, sql } from 'kysely'
-import { bytesType } from '../../dialects'
-import type { Db } from '../../schema'
-import { addIndex } from '../tables'
+import { bytesType } from '../../../dialects'
+import type { Db } from '../../../schema'
+import { addIndex } from '../../tables'
 
 export async function customerImports(db: Kysely<unknown>): Promise<void> {
   // Without a foreign key: forgetting an import would write to each of its customers.

@@ -3,8 +3,8 @@
  * is kept by the database itself, so that no writer can forget it.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../../dialects'
-import type { Db } from '../../schema'
+import { isPostgres } from '../../../dialects'
+import type { Db } from '../../../schema'
 
 export const customerWords = (db: Kysely<unknown>): Promise<void> =>
   isPostgres(db as Db) ? onPostgres(db) : onSqlite(db)

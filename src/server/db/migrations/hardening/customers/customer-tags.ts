@@ -1,6 +1,6 @@
 /** The tags of companies, and which customers have them. */
 import { type Kysely, sql } from 'kysely'
-import { addIndex, numbered } from '../tables'
+import { addIndex, numbered } from '../../tables'
 
 export async function customerTags(db: Kysely<unknown>): Promise<void> {
   // Nothing has ever been written there.

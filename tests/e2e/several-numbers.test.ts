@@ -1,0 +1,103 @@
+/** A customer has more than one number: added, called one after the other, and put in order, without and with the mouse. */
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { detail, dialog, eventually, listShown, rows, toast } from '../support/browser/console-page'
+import { firstPage, journeys } from '../support/browser/journey'
+import { callPane, customerPane, expectState, stationShown } from '../support/browser/station-page'
+import { readSqlite } from '../support/server/read-database'
+
+/** An unanswered ring takes 650 ms. */
+const j = journeys({ LOOPBACK_SPEED: '40' })
+/** A wrap-up without a result ends by itself. */
+const isOver = /话后整理|空闲/
+const path = '/customer/UserCustomerList?sort=-createTime'
+const ask = (statement: string) => readSqlite(j.server.dataDir)(statement)
+
+const ofCustomer = async (id: number) =>
+  (
+    await ask(`select c.type, (select count(*) from call where call.customer_id = c.id) as calls,
+      (select count(*) from customer_phone p where p.customer_id = c.id) as others from customer c where c.id = ${id}`)
+  )[0]
+
+/** Whoever calls is at work first. */
+async function atList(account: string): Promise<Page> {
+  const { page, open } = await j.enter(account, firstPage)
+  await stationShown(page)
+  await expectState(page, '空闲')
+  await open(path)
+  await listShown(page)
+  return page
+}
+
+it('when one is dead, a key calls the next', async () => {
+  const page = await atList('cg1006')
+  const row = rows(page).first()
+  const id = Number(await row.getAttribute('data-id'))
+  const before = (await ofCustomer(id)) as { type: number; calls: number; others: number }
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Shift+P')
+  const numbers = dialog(page, /^客户号码/)
+  await numbers.getByRole('textbox', { name: '电话' }).waitFor()
+  // The last four digits decide what becomes of a call: nobody has the first one, the second one is busy.
+  for (const [nth, phone] of ['160 7770 9007', '+86 160-7771-9003'].entries()) {
+    await page.keyboard.type(phone)
+    await page.keyboard.press('Enter')
+    await eventually(() => numbers.getByRole('listitem').count()).toBe(before.others + 2 + nth)
+    await eventually(() => numbers.getByRole('textbox', { name: '电话' }).inputValue()).toBe('')
+    expect(await numbers.getByText('不能为空').count()).toBe(0)
+  }
+  // The new one that nobody has becomes the first to call.
+  await numbers.getByRole('button', { name: '设为首选 160****9007' }).click()
+  await toast(page, '首选号码已改为 160****9007').waitFor()
+  await page.keyboard.press('Escape')
+  await numbers.waitFor({ state: 'detached' })
+  await eventually(() => row.textContent()).toContain('160****9007')
+
+  await page.keyboard.press('d')
+  await stationShown(page)
+  await eventually(() => callPane(page).textContent()).toContain('160****9007')
+  await expectState(page, isOver)
+  await callPane(page)
+    .getByRole('button', { name: /^换号拨打/ })
+    .waitFor()
+  await customerPane(page).getByRole('button', { name: '号码', exact: true }).waitFor()
+  // Also from the form's fields.
+  await page.keyboard.press('i')
+  await customerPane(page).locator(':focus').waitFor()
+  await page.keyboard.press('Alt+o')
+  await eventually(() => callPane(page).locator('p').first().textContent()).not.toContain('9007')
+  await eventually(async () => (await ofCustomer(id))?.calls).toBe(before.calls + 2)
+  await expectState(page, isOver)
+  const facts = callPane(page).getByRole('region', { name: '号码资料' })
+  await eventually(() => facts.textContent()).toContain('160****9007空号')
+  // Its other numbers may reach it: it is not invalid.
+  const after = await ofCustomer(id)
+  expect(after).toEqual({ type: before.type, calls: before.calls + 2, others: before.others + 2 })
+}, 60_000)
+
+it('with the mouse: a number is removed, comes back by undo, and is called from the detail', async () => {
+  const page = await atList('cg1007')
+  const row = rows(page).first()
+  await row.click()
+  await detail(page).getByRole('button', { name: /更多/ }).click()
+  await page.getByRole('menuitem', { name: /^客户号码/ }).click()
+  const numbers = dialog(page, /^客户号码/)
+  const count = await numbers.getByRole('listitem').count()
+  await numbers.getByRole('textbox', { name: '电话' }).fill('16077729003')
+  await numbers.getByRole('textbox', { name: '说明' }).fill('家里')
+  await numbers.getByRole('button', { name: '添加' }).click()
+  const removal = numbers.getByRole('button', { name: '移除 160****9003' })
+  await removal.click()
+  await eventually(() => numbers.getByRole('listitem').count()).toBe(count)
+  await toast(page, '已移除 160****9003').getByRole('button', { name: /撤销/ }).click()
+  await eventually(() => numbers.getByText('家里').count()).toBe(1)
+  await numbers.getByRole('button', { name: '关闭' }).click()
+  await numbers.waitFor({ state: 'detached' })
+  await detail(page)
+    .getByRole('button', { name: /^拨打 .* 160\*\*\*\*9003$/ })
+    .click()
+  await stationShown(page)
+  await eventually(() => callPane(page).textContent()).toContain('160****9003')
+  const called = `select count(*) as n from call where phone_id = (select max(phone_id) from customer_phone)`
+  await eventually(async () => (await ask(called))[0]?.n).toBe(1)
+}, 60_000)
