@@ -8,6 +8,7 @@ import { companiesEndpoints } from '../../../src/contract/company/companies'
 import { departmentsEndpoints } from '../../../src/contract/company/departments'
 import { customerEndpoints } from '../../../src/contract/customer/customers'
 import { ownersEndpoints } from '../../../src/contract/customer/owners'
+import { customerPhoneEndpoints } from '../../../src/contract/customer/phones'
 import { managerEndpoints } from '../../../src/contract/manager'
 import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
@@ -113,6 +114,12 @@ const customerForm = () => ({ phone: nextNumber(), name: '新客户', type: 10 a
 async function newCustomer(t: TestApp, asking: string): Promise<number> {
   const userId = await idOf(t, await rowsOf(t, asking))
   return (await t.call(customerEndpoints.add, { as: 'boss', body: { ...customerForm(), userId } })).id
+}
+
+/** The second number of a new customer. */
+async function otherNumber(t: TestApp, asking: string): Promise<number> {
+  const body = { customerId: await newCustomer(t, asking), phone: nextNumber() }
+  return (await t.call(customerPhoneEndpoints.add, { as: 'boss', body })).id
 }
 
 /** Each request sets another number: rules that are the same already are refused. */
@@ -486,6 +493,12 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     },
   },
   'customer.type-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], type: 30 }) },
+  'customer.phone.list': { given: async (t, asking) => ({ customerId: await newCustomer(t, asking) }) },
+  'customer.phone.add': {
+    given: async (t, asking) => ({ customerId: await newCustomer(t, asking), phone: nextNumber(), label: '办公室' }),
+  },
+  'customer.phone.first': { given: async (t, asking) => ({ id: await otherNumber(t, asking) }) },
+  'customer.phone.delete': { given: async (t, asking) => ({ id: await otherNumber(t, asking) }) },
   'customer.tag.list': {},
   'customer.tag-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], add: ['重点'] }) },
   'customer.transfer-batch-job': {

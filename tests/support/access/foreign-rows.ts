@@ -148,6 +148,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const customerImportId = await addImport(t, ownCustomers)
   await db.updateTable('customer').set({ import_id: customerImportId }).where('id', '=', customerId).execute()
   const tagId = await addTag(t, companyId, customerId)
+  const customerPhoneId = await addOtherNumber(t, companyId, customerId)
   const roleId = await addCompanyRole(t, companyId)
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
@@ -191,6 +192,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'system.job': jobId,
       'company.employee-import': importId,
       'customer.import': customerImportId,
+      'customer.phone': customerPhoneId,
       'system.export.add': userId,
       'system.ticket': jobId,
       'auth.session': session.id,
@@ -525,12 +527,19 @@ async function addTag({ db }: TestApp, companyId: number, customerId: number): P
   return id
 }
 
+async function addOtherNumber({ app, db }: TestApp, companyId: number, customerId: number): Promise<number> {
+  const phone_id = await app.services.phones.store(db, `1607${String(customerId).padStart(7, '0')}`, companyId)
+  const row = { customer_id: customerId, phone_id, label: '别人的' }
+  return (await db.insertInto('customer_phone').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** A digest of all the foreign rows. */
 export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
   const { users, customers, departments, callId, listId, codeId, lockId, companyId, companyToo } = foreign
   const rows = await Promise.all([
     db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
+    db.selectFrom('customer_phone').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_tag').selectAll().where('customer_id', 'in', customers).orderBy('tag_id').execute(),
     db.selectFrom('customer_owner_log').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('department').selectAll().where('id', 'in', departments).orderBy('id').execute(),

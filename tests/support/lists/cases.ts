@@ -36,6 +36,8 @@ const others: readonly string[] = [
   'customer.timeline',
   // The words that a company has for its customers.
   'customer.tag.list',
+  // The numbers of one customer.
+  'customer.phone.list',
   // Who has one number.
   'customer.holders',
   // What one company says.

@@ -5,7 +5,8 @@ import { followDays, plantCustomers } from './plant/customers'
 import { ownedPlace } from './scope'
 
 interface Customer extends RowItem<'customer'> {
-  readonly digits: string | null
+  /** Of all its numbers. */
+  readonly digits: readonly string[]
   /** The owner's, and those above it. */
   readonly departments: readonly number[]
   /** Of the next follow-up. */
@@ -40,7 +41,7 @@ export const customers: Oracle<Customer> = {
     return rows.customer
       .filter(({ deleted_at }) => deleted_at === null)
       .map((row) => ({
-        ...{ id: row.id, row, digits: rows.digitsOf(row.phone_id) },
+        ...{ id: row.id, row, digits: rows.numbersOf(row) },
         departments: rows.departmentsUp(rows.employees.get(row.user_id ?? 0)?.department_id),
         due: dueOf(row.next_follow_at, rows.now),
         recycling: isRecycledSoon(row, rows.now),
@@ -49,7 +50,7 @@ export const customers: Oracle<Customer> = {
       }))
   },
   filters: {
-    keywords: searches(namesOf, ({ digits }) => [digits], true),
+    keywords: searches(namesOf, ({ digits }) => digits, true),
     userId: is(({ row }) => row.user_id),
     companyId: is(({ row }) => row.company_id),
     type: is(({ row }) => row.type),

@@ -6,7 +6,7 @@ import { ownedPlace } from './scope'
 
 interface Flow extends RowItem<'customer_flow'> {
   readonly customer: RowOf<'customer'>
-  readonly digits: string | null
+  readonly digits: readonly string[]
 }
 
 export const flows: Oracle<Flow> = {
@@ -16,7 +16,7 @@ export const flows: Oracle<Flow> = {
       const customer = rows.customers.get(row.customer_id)
       if (!customer || customer.deleted_at !== null) return []
       const place = ownedPlace(rows, customer.company_id, customer.user_id)
-      return [{ id: row.id, row, customer, digits: rows.digitsOf(customer.phone_id), place }]
+      return [{ id: row.id, row, customer, digits: rows.numbersOf(customer), place }]
     }),
   filters: {
     customerId: is(({ row }) => row.customer_id),
@@ -26,7 +26,7 @@ export const flows: Oracle<Flow> = {
     endTime: atMost(({ row }) => row.updated_at),
     keywords: searches(
       ({ row, customer }) => [row.remark, customer.name, customer.pinyin, customer.initials],
-      ({ digits }) => [digits],
+      ({ digits }) => digits,
     ),
   },
   sorts: { updateTime: ({ row }) => row.updated_at },

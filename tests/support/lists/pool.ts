@@ -4,7 +4,7 @@ import { matchRank, type Oracle, type RowItem } from './oracle'
 import { ownedPlace } from './scope'
 
 interface Pooled extends RowItem<'customer'> {
-  readonly digits: string | null
+  readonly digits: readonly string[]
 }
 
 const namesOf = ({ row }: Pooled) => [row.name, row.pinyin, row.initials]
@@ -18,12 +18,12 @@ export const pooled: Oracle<Pooled> = {
     rows.customer
       .filter(({ deleted_at, user_id }) => deleted_at === null && user_id === null)
       .map((row) => ({
-        ...{ id: row.id, row, digits: rows.digitsOf(row.phone_id) },
+        ...{ id: row.id, row, digits: rows.numbersOf(row) },
         // Everybody in the company sees its whole pool.
         place: ownedPlace(rows, row.company_id, 'all'),
       })),
   filters: {
-    keywords: searches(namesOf, ({ digits }) => [digits], true),
+    keywords: searches(namesOf, ({ digits }) => digits, true),
     companyId: is(({ row }) => row.company_id),
     type: is(({ row }) => row.type),
     level: is(({ row }) => row.level),

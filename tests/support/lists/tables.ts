@@ -28,6 +28,8 @@ export interface Rows extends Tables {
   channelOf(companyId: number | null | undefined): number | null
   /** The whole number. Only the server's key opens it. */
   digitsOf(phoneId: number | null): string | null
+  /** All whole numbers of a customer. */
+  numbersOf(customer: RowOf<'customer'>): readonly string[]
 }
 
 /** Reads all rows. */
@@ -42,6 +44,13 @@ export async function readRows({ db, app, clock }: TestApp): Promise<Rows> {
   const channels = new Map(tables.company.map(({ id, channel_id }) => [id, channel_id]))
   const rolesOf = new Map<number, number[]>()
   for (const { user_id, role_id } of tables.user_role) rolesOf.set(user_id, [...(rolesOf.get(user_id) ?? []), role_id])
+  const digitsOf = (phoneId: number | null) => {
+    const row = phones.get(phoneId ?? 0)
+    return row ? app.services.phones.reveal(row.enc) : null
+  }
+  const others = new Map<number, number[]>()
+  for (const { customer_id, phone_id } of tables.customer_phone)
+    others.set(customer_id, [...(others.get(customer_id) ?? []), phone_id])
   return {
     ...tables,
     now: Math.floor(clock.now / 1000),
@@ -53,10 +62,8 @@ export async function readRows({ db, app, clock }: TestApp): Promise<Rows> {
     departmentsUp: upwards(byId(tables.department)),
     channelsUp: upwards(byId(tables.channel)),
     channelOf: (companyId) => channels.get(companyId ?? 0) ?? null,
-    digitsOf: (phoneId) => {
-      const row = phones.get(phoneId ?? 0)
-      return row ? app.services.phones.reveal(row.enc) : null
-    },
+    digitsOf,
+    numbersOf: ({ id, phone_id }) => [phone_id, ...(others.get(id) ?? [])].flatMap((one) => digitsOf(one) ?? []),
   }
 }
 
