@@ -11,7 +11,18 @@ import {
 } from './call-states'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
-import { Flag, FreeText, Id, maskedPhone, Nullable, numberArea, OneOf, PhoneInput, Seconds } from './envelope'
+import {
+  Flag,
+  FreeText,
+  Id,
+  maskedPhone,
+  Nullable,
+  numberArea,
+  numberLock,
+  OneOf,
+  PhoneInput,
+  Seconds,
+} from './envelope'
 import { limitsOf } from './limits'
 import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
 
@@ -76,6 +87,8 @@ export const Call = Type.Object({
   departmentName: Type.Optional(Nullable(Type.String({ title: '部门' }))),
   companyName: Type.Optional(Type.String({ title: '公司' })),
   customerName: Type.Optional(Nullable(Type.String({ title: '客户' }))),
+  /** Of the number today. */
+  ...numberLock,
 })
 export type Call = Type.Static<typeof Call>
 

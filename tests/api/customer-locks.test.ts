@@ -1,5 +1,6 @@
 /** A lock on a number shows wherever its customer does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { ownersEndpoints } from '../../src/contract/customer/owners'
 import { poolEndpoints } from '../../src/contract/customer/pool'
@@ -77,6 +78,41 @@ describe.each(dialects)('the locks of customers’ numbers on %s', (dialect) => 
     expect(await lockOf(id)).toMatchObject({ type: '拒绝来电' })
     t.clock.now += 10_000
     expect(await lockOf(id)).toMatchObject({ type: '人工' })
+  })
+
+  it('show with the follow-ups and the calls, only where details are asked for', async () => {
+    const [free, own] = [await addOne(), await addOne()]
+    await place(own.phone, 1)
+    const flowsOf = async (detail: boolean) =>
+      paged(await t.call(customerEndpoints.flowList, { as: 'agent', query: { detail, pageSize: 50 } })).records
+    const flows = new Map((await flowsOf(true)).map(({ customerId, customer }) => [customerId, customer?.lock]))
+    expect([flows.get(free.id), flows.get(own.id)]).toMatchObject([null, { type: '投诉', reason: '投诉过' }])
+    const [call] = await t.db
+      .selectFrom('call')
+      .select(['id', 'created_at'])
+      .where('user_id', '=', agentId)
+      .orderBy('id', 'desc')
+      .execute()
+    const at = Math.floor((call?.created_at ?? 0) / 1000)
+    const callsOf = async (detail: boolean) =>
+      paged(
+        await t.call(callEndpoints.list, {
+          as: 'agent',
+          query: { startTime: at - 3600, endTime: at + 3600, detail, pageSize: 50 },
+        }),
+      ).records
+    const lockOfCall = async (detail: boolean) => (await callsOf(detail)).find(({ id }) => id === call?.id)?.lock
+    expect(await lockOfCall(true)).toBeNull()
+    const phone_id = await t.app.services.phones.store(t.db, own.phone, 1)
+    await t.db
+      .updateTable('call')
+      .set({ phone_id })
+      .where('id', '=', call?.id as number)
+      .execute()
+    expect(await lockOfCall(true)).toMatchObject({ type: '投诉', reason: '投诉过' })
+    expect(await lockOfCall(false)).toBeUndefined()
+    const info = await t.call(callEndpoints.info, { as: 'agent', query: { id: call?.id as number } })
+    expect(info.lock).toMatchObject({ type: '投诉' })
   })
 
   it('in the pool they show as well', async () => {

@@ -103,7 +103,12 @@ const Holder = Type.Object({
 export type Holder = Type.Static<typeof Holder>
 
 /** A customer, as rows about a customer show it. */
-const CustomerBrief = Type.Object({ name: Type.String({ title: '名称' }), ...maskedPhone, type: CustomerTypeSchema })
+const CustomerBrief = Type.Object({
+  name: Type.String({ title: '名称' }),
+  ...maskedPhone,
+  ...numberLock,
+  type: CustomerTypeSchema,
+})
 
 /** The actions on a follow-up's customer. */
 export const flowActions = ['addFlow'] as const

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { CommandButton } from '../../console/commands/command-menu'
 import { useEndpoint } from '../../console/data/data'
+import { lockFacts } from '../../console/display/lock-facts'
 import { PhoneNumber } from '../../console/display/phone-number'
 import { DetailHead } from '../../console/list/detail/detail-head'
 import { useDetailRow } from '../../console/list/detail/detail-row'
@@ -31,7 +32,13 @@ export function CallDetail({ call }: { call: Call }) {
         aside={<OutcomeText call={call} />}
         subtitle={
           <>
-            <PhoneNumber phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} /> {areaOf(call)}
+            <PhoneNumber
+              phone={call.phone}
+              phoneRef={call.phoneRef}
+              label={call.customerName ?? ''}
+              locked={call.lock?.type}
+            />{' '}
+            {areaOf(call)}
           </>
         }
       />
@@ -112,6 +119,7 @@ function CallFacts({ call, cutOff }: { call: Call; cutOff: CallCutOff | null }) 
             ),
             whole: true,
           },
+          ...lockFacts(call.lock),
           { name: '通话ID', value: call.callNo, whole: true },
         ]}
       />

@@ -71,8 +71,8 @@ export const callList = (viewer: Viewer) =>
         sum: ({ submitted }) => <Sum wide code="M1" title="呼叫" value={thousands(submitted)} />,
       },
       {
-        ...phoneColumn(words.phone, 128, ({ phone, phoneRef, customerName }: Call) => ({
-          ...{ phone, phoneRef, label: customerName ?? '' },
+        ...phoneColumn(words.phone, 128, ({ phone, phoneRef, customerName, lock }: Call) => ({
+          ...{ phone, phoneRef, label: customerName ?? '', locked: lock?.type },
         })),
         narrow: 'sub',
         sum: ({ answered }) => <Sum wide code="M2" title="接通" value={thousands(answered)} />,

@@ -2,6 +2,7 @@
 import type { Call, CallDetail, CallEvent, callEndpoints } from '../../contract/call'
 import { exceptionClasses, mostDaysOfCalls, whyNotResult } from '../../contract/call-states'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
+import { shownLocks } from '../access/numbers/shown-locks'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
 import { cutOffOf } from './cut-off'
@@ -14,7 +15,7 @@ import { codeOf, type GivenWrapup, wrapUpsOf, wrapupsOf } from './queries/wrapup
 const day = 86_400
 
 export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'info'> = {
-  async list({ db, viewer, scope, query, services }) {
+  async list({ db, viewer, scope, query, services, now }) {
     const { phone, tail, ...filter } = query
     if (filter.endTime < filter.startTime) throw invalid('endTime', '结束时间', '不能早于开始时间')
     // Both ends are included.
@@ -30,15 +31,22 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
       ...(company !== undefined && { within: company }),
     })
     const mayNotOf = await mayNotOfCalls(db, viewer, page.rows)
-    return page.map((row) => ({ ...toCall(row, viewer, services, query.detail), ...mayNotOf(row) }))
+    const lockOf = query.detail ? await shownLocks(db, numbersOf(page.rows), now) : undefined
+    return page.map((row) => ({
+      ...toCall(row, viewer, services, query.detail),
+      ...(lockOf && { lock: lockOf(row.phone_id) }),
+      ...mayNotOf(row),
+    }))
   },
 
-  async info({ db, viewer, scope, query, services }): Promise<CallDetail> {
+  async info({ db, viewer, scope, query, services, now }): Promise<CallDetail> {
     const row = await callById(db, scope('call'), query.id)
     if (!row) throw notFound('通话')
     const [events, wrapups] = [await eventsOf(db, row), await wrapupsOf(db, row.id)]
+    const lockOf = await shownLocks(db, numbersOf([row]), now)
     return {
       ...toCall(row, viewer, services, true),
+      lock: lockOf(row.phone_id),
       cutOff: cutOffOf(row),
       events: events.map(
         (event): CallEvent => ({
@@ -73,6 +81,8 @@ export async function lastCalls(
   })
   return found.rows.map((row) => toCall(row, viewer, services, true))
 }
+
+const numbersOf = (rows: readonly NamedCall[]) => rows.map(({ phone_id }) => phone_id)
 
 const scopesOf = (scope: Context<typeof callEndpoints.list>['scope']) => ({
   call: scope('call'),

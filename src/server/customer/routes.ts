@@ -1,7 +1,14 @@
 /** Customers and follow-up records. */
-import type { CustomerFlow, CustomerLevel, CustomerType, customerEndpoints } from '../../contract/customer/customers'
+import type {
+  Customer,
+  CustomerFlow,
+  CustomerLevel,
+  CustomerType,
+  customerEndpoints,
+} from '../../contract/customer/customers'
 import { eachOf } from '../access/batch'
 import type { Handlers, Services } from '../access/handler'
+import { shownLocks } from '../access/numbers/shown-locks'
 import { changedMeanwhile, conflict, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import { changedBy, changeRow } from '../access/tracked-rows'
@@ -95,16 +102,18 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
     })
   },
 
-  async flowList({ db, viewer, scope, query, services: { phones } }) {
-    const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
+  async flowList({ db, viewer, scope, query, services: { phones }, now }) {
+    const wantedIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
     const page = await listFlows(db, scope('customer_flow'), {
       ...query,
-      phoneIds,
+      phoneIds: wantedIds,
       within: viewer.companyId ?? undefined,
     })
     const mayNot = await mayNotOfFlows(db, viewer, page.rows)
     const customerIds = new Set(page.rows.map(({ customer_id }) => customer_id))
     const flows = query.detail ? await countFlowsOf(db, [...customerIds]) : null
+    const phoneIds = page.rows.map(({ phone_id }) => phone_id)
+    const lockOf = await shownLocks(db, query.detail ? phoneIds : [], now)
     return page.map(
       (row): CustomerFlow => ({
         id: row.id,
@@ -115,7 +124,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
         updateTime: row.updated_at,
         ...(flows && {
           user: personOf(row, viewer, phones),
-          customer: customerOf(row, viewer, phones),
+          customer: customerOf(row, viewer, phones, lockOf(row.phone_id)),
           customerFlows: flows.get(row.customer_id) ?? 0,
         }),
         mayNot: mayNot(row),
@@ -204,7 +213,7 @@ interface BriefRow {
   phone_enc: string
 }
 
-const customerOf = (row: BriefRow, viewer: Viewer, phones: Services['phones']) =>
+const customerOf = (row: BriefRow, viewer: Viewer, phones: Services['phones'], lock: Customer['lock']) =>
   row.customer_deleted_at === null
-    ? { name: row.customer_name, ...phones.mask(row, viewer), type: row.customer_type as CustomerType }
+    ? { name: row.customer_name, ...phones.mask(row, viewer), lock, type: row.customer_type as CustomerType }
     : null

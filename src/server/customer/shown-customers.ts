@@ -1,13 +1,13 @@
 /** Customers as a viewer sees them. */
 import type { Customer, CustomerLevel, CustomerType, customerEndpoints } from '../../contract/customer/customers'
 import type { Context, Services } from '../access/handler'
+import { shownLocks } from '../access/numbers/shown-locks'
 import type { Viewer } from '../access/viewer'
 import { lastResults } from '../call/port'
 import { addressOf } from '../system/port'
 import { mayNotOfCustomers } from './may-not'
 import { type RecycleRules, recycleRulesOf, recycleTimeOf } from './pool/recycle-rules'
 import { type CustomerRow, countFlowsOf } from './queries'
-import { shownLocks } from './shown-locks'
 import { tagsOf } from './tag-queries'
 
 interface PersonRow {

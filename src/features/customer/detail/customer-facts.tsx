@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { lockFacts } from '../../../console/display/lock-facts'
 import { NumberLine } from '../../../console/display/number-line'
 import type { Customer } from '../../../contract/customer/customers'
 import type { CustomerPhone } from '../../../contract/customer/phones'
@@ -10,7 +11,6 @@ import { type Fact, Facts } from '../../../ui/display/facts'
 import { Tag } from '../../../ui/display/tag'
 import { NextFollow } from '../next-follow'
 import { RecycleTime } from '../recycle-time'
-import { lockFacts } from './lock-facts'
 
 /**
  * What is known of a customer.

@@ -20,7 +20,7 @@ import { flowsOfCustomer } from './flow-address'
 export const phoneOf = (customer: CustomerFlow['customer']) => ({
   phone: customer?.phone,
   phoneRef: customer?.phoneRef,
-  ...(customer && { label: customer.name }),
+  ...(customer && { label: customer.name, locked: customer.lock?.type }),
 })
 
 const type = statusColumn(words.type, 104, (of: CustomerType) => <CustomerTypeLabel type={of} />)

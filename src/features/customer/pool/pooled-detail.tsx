@@ -1,4 +1,5 @@
 import { CustomerTypeLabel } from '../../../console/display/customer-type'
+import { lockFacts } from '../../../console/display/lock-facts'
 import { PhoneNumber } from '../../../console/display/phone-number'
 import { DetailHead } from '../../../console/list/detail/detail-head'
 import { DetailTabs } from '../../../console/list/detail/detail-tabs'
@@ -9,7 +10,6 @@ import { nothing } from '../../../lib/columns/words'
 import { formatDate, formatShort } from '../../../lib/time/time'
 import { Facts } from '../../../ui/display/facts'
 import { CustomerTimeline } from '../detail/customer-timeline'
-import { lockFacts } from '../detail/lock-facts'
 
 /** A customer in the pool next to the list. Its history is for those who may read it without claiming it. */
 export function PooledDetail({ customer }: { customer: PooledCustomer }) {

@@ -1,6 +1,7 @@
 /** The numbers of customers: which they are, and what calls have taught about them. */
 import { type CustomerPhone, type customerPhoneEndpoints, mostPhones } from '../../../contract/customer/phones'
 import type { Context, Handlers } from '../../access/handler'
+import { shownLocks } from '../../access/numbers/shown-locks'
 import { changedMeanwhile, conflict, invalid, notFound } from '../../access/refusal'
 import { changedBy, changeRow } from '../../access/tracked-rows'
 import { giveCallsCustomer, lastOutcomes } from '../../call/port'
@@ -8,7 +9,6 @@ import { lockRows } from '../../db/locks'
 import type { Db } from '../../db/schema'
 import { mayBeUnused } from '../../db/unused-numbers'
 import { type CustomerRow, customerById } from '../queries'
-import { shownLocks } from '../shown-locks'
 import { addPhone, customerOfPhone, deletePhone, otherPhones, otherWithNumber, replacePhone } from './phone-queries'
 
 type Endpoints = typeof customerPhoneEndpoints

@@ -27,6 +27,7 @@ export async function locksOf(
   phoneIds: readonly number[],
   now: number,
 ): Promise<ReadonlyMap<number, PhoneLock>> {
+  if (phoneIds.length === 0) return new Map()
   const locks = await locksOn(db, phoneIds, now)
     .where((eb) =>
       eb.or([eb('phone_lock.company_id', 'is', null), eb('phone_lock.company_id', '=', eb.ref('asked.company_id'))]),

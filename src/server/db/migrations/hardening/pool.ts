@@ -9,6 +9,8 @@ export async function pool(db: Kysely<unknown>): Promise<void> {
   const newest = isPostgres(db as Db) ? sql`pool_at desc nulls last, id desc` : sql`pool_at, id`
   await sql`create index customer_pool on customer (company_id, ${newest})
     where deleted_at is null and user_id is null`.execute(db)
+  await sql`create index customer_pooled on customer (company_id, pool_times, id)
+    where deleted_at is null and user_id is null`.execute(db)
   // What falls back into the pool is found by how long nothing has happened, and by how long somebody has had it.
   const owned = sql`deleted_at is null and user_id is not null and type not in (40, 50)`
   const claimed = sql`coalesce(claim_at, created_at)`

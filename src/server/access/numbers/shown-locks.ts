@@ -1,7 +1,7 @@
-/** The locks of customers' numbers, as answers show them. */
-import { type LockType, lockTypes } from '../../contract/phone/locked'
-import { locksOf } from '../db/numbers/number-locks'
-import type { Db } from '../db/schema'
+/** The locks of numbers, as answers show them. */
+import { type LockType, lockTypes } from '../../../contract/phone/locked'
+import { locksOf } from '../../db/numbers/number-locks'
+import type { Db } from '../../db/schema'
 
 /** Shows the lock of each of these numbers; null if it may be called. @param now epoch seconds */
 export async function shownLocks(db: Db, phoneIds: readonly number[], now: number) {

@@ -1,8 +1,8 @@
-import type { Customer } from '../../../contract/customer/customers'
-import { formatDateTime } from '../../../lib/time/time'
-import type { Fact } from '../../../ui/display/facts'
+import type { Customer } from '../../contract/customer/customers'
+import { formatDateTime } from '../../lib/time/time'
+import type { Fact } from '../../ui/display/facts'
 
-/** Why a customer's number must not be called, in a line of its own; nothing if it may. */
+/** Why a number must not be called, in a line of its own; nothing if it may. */
 export const lockFacts = (lock: Customer['lock']): Fact[] =>
   lock
     ? [
