@@ -10,6 +10,7 @@ import { resourcesEndpoints } from './company/resources'
 import { customerImportEndpoints } from './customer/customer-import'
 import { customerEndpoints } from './customer/customers'
 import { dutiesEndpoints } from './customer/duties'
+import { mergeEndpoints } from './customer/merge'
 import { ownersEndpoints } from './customer/owners'
 import { customerPhoneEndpoints } from './customer/phones'
 import { poolEndpoints } from './customer/pool'
@@ -51,6 +52,7 @@ export const endpoints = {
   regions: regionEndpoints,
   system: systemEndpoints,
   tags: tagEndpoints,
+  customerMerge: mergeEndpoints,
   customerPhones: customerPhoneEndpoints,
   timeline: timelineEndpoints,
   uploads: uploadEndpoints,

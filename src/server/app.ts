@@ -28,6 +28,7 @@ import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { dutiesHandlers } from './customer/duties'
 import { customerImport } from './customer/import/import-customers'
+import { mergeHandlers } from './customer/merge/merge'
 import { ownersHandlers } from './customer/owners'
 import { customerPhoneHandlers } from './customer/phones/phones'
 import { poolHandlers } from './customer/pool/routes'
@@ -265,6 +266,7 @@ export async function createApp({
     mount(api, endpoints.pool, poolHandlers, options)
     mount(api, endpoints.duties, dutiesHandlers, options)
     mount(api, endpoints.tags, tagHandlers, options)
+    mount(api, endpoints.customerMerge, mergeHandlers, options)
     mount(api, endpoints.customerPhones, customerPhoneHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)

@@ -160,6 +160,7 @@ export const builtinRoles = {
       'company-user:list',
       'department:list',
       'customer:delete',
+      'customer:merge',
       'customer:import',
       'customer:transfer',
       'lock:place',

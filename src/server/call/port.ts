@@ -11,7 +11,9 @@ export {
   callsOfCustomer,
   callsWithCustomer,
   customersInUse,
+  giveCallbacksTo,
   giveCallsCustomer,
+  giveCallsTo,
   lastOutcomes,
   lastResults,
 } from './queries/customer-queries'

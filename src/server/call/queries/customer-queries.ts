@@ -174,3 +174,20 @@ export async function giveCallsCustomer(db: Db, { customerId, companyId, phoneId
   const placed = calls.filter((call) => call.submitted_at !== null).map((call) => Math.floor(call.created_at / 1000))
   if (placed.length > 0) await touchCustomers(db, [{ id: customerId, calls: placed.length, at: Math.max(...placed) }])
 }
+
+interface Merged {
+  fromId: number
+  toId: number
+}
+
+/** All calls of a customer are another's from now on, whoever made them. Its counts are the caller's. */
+export async function giveCallsTo(db: Db, { fromId, toId }: Merged): Promise<void> {
+  const calls = db.selectFrom('call').select('call.id').where('call.customer_id', '=', fromId)
+  const locked = await readLocked(db, 'call', calls)
+  if (locked.length > 0) await setCustomer(db, locked, toId)
+}
+
+/** All callbacks of a customer are another's from now on. */
+export const giveCallbacksTo = async (db: Db, { fromId, toId }: Merged): Promise<void> => {
+  await db.updateTable('callback_task').set({ customer_id: toId }).where('customer_id', '=', fromId).execute()
+}
