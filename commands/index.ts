@@ -47,6 +47,7 @@ export const registrations: Registrations = {
     },
     { noun: 'customer', pages: ['/customer/public'], load: () => import('./customer/pool') },
     { noun: 'customer', pages: ['/customer/companyPhoneLocked'], load: () => import('./customer/locked') },
+    { load: () => import('./customer/asked-for') },
     { noun: 'call', load: () => import('./call/call') },
     { load: () => import('./call/asked-for') },
     { noun: 'company', pages: ['/company/list', '/company/allCompany'], load: () => import('./company/companies') },

@@ -1,13 +1,10 @@
 /** Talking to a customer, and what was said. */
-import { MessageSquareText, Phone, PhoneCall, PhoneForwarded, Smartphone } from 'lucide-react'
+import { MessageSquareText, Phone, PhoneCall } from 'lucide-react'
 import { dialReference, duringCall } from '../../src/console/calls/dial'
-import { read } from '../../src/console/data/read'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
-import { phoneStep } from '../../src/console/registry/phone-step'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { atStation } from '../../src/console/registry/scopes'
 import { customerEndpoints } from '../../src/contract/customer/customers'
-import { flowsOfCustomer } from '../../src/features/customer/flows/flow-address'
 import { all, customerOf, ofOne, row, section, whyNot } from './common'
 
 const phones = () => import('../../src/features/customer/phones/phone-data')
@@ -31,7 +28,7 @@ export const contactCommands: Command[] = [
     ...ofOne,
     id: 'customer.dial-next-number',
     title: '换号拨打这位客户',
-    icon: PhoneForwarded,
+    icon: Phone,
     hotkey: 'o',
     places: row,
     permission: 'call:dial',
@@ -42,8 +39,8 @@ export const contactCommands: Command[] = [
     ...ofOne,
     id: 'customer.phones',
     title: '客户号码',
-    keywords: ['添加号码', '其他号码', '首选号码'],
-    icon: Smartphone,
+    keywords: ['添加号码', '首选'],
+    icon: Phone,
     hotkey: 'Shift+p',
     places: row,
     permission: 'customer:save',
@@ -89,18 +86,6 @@ export const contactCommands: Command[] = [
       const { callListAddress, longestPeriod } = await import('../../src/console/calls/call-address')
       const customerId = String(customerOf(rows).id)
       await router.go(callListAddress({ createTime: longestPeriod(Date.now()), customerId }))
-    },
-  }),
-  defineCommand({
-    id: 'customer.open-flows-of-phone',
-    title: '查这个号码的跟进',
-    section,
-    permission: 'customer:list',
-    params: [phoneStep],
-    async run({ phone }, { router, toasts }) {
-      const customer = await read(customerEndpoints.info, { query: { phone } })
-      if (customer) await router.go(flowsOfCustomer(customer.id))
-      else toasts.show('warn', '没有这个号码的客户')
     },
   }),
 ]

@@ -1,5 +1,5 @@
 /** Customers: what is done with one or with many. */
-import { ArrowLeftRight, CircleDot, FileUp, Merge, Pencil, Shield, Trash2, Undo2, UserPlus } from 'lucide-react'
+import { ArrowLeftRight, CircleDot, FileUp, Pencil, Shield, Trash2, Undo2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
@@ -166,17 +166,13 @@ export const customerCommands: Command[] = [
     title: '合并客户',
     section,
     keywords: ['重复', '去重'],
-    icon: Merge,
     places: both.map((kind) => `${kind}.bulk` as const),
     permission: 'customer:merge',
     when: { rows: both, selection: 'many' },
     refuses: (rows) => (rows.length === 2 ? null : '勾选两位要合并的客户'),
     opens: {
       load: async () => (await import('../../src/features/customer/merge/merge-dialog')).MergeDialog,
-      props(_args, { rows }) {
-        const [first, second] = customersOf(rows)
-        return { first: first?.id ?? 0, second: second?.id ?? 0 }
-      },
+      props: (_args, { rows }) => ({ ids: customersOf(rows).map(({ id }) => id) }),
     },
   }),
   defineCommand({

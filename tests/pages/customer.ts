@@ -33,6 +33,8 @@ export const customerTrials: Trials = {
       // For a customer without any follow-up.
       'customer.dial-shown': { elsewhere: 'commands/customer/flows.test.tsx' },
       'customer.add-flow-to-shown': { elsewhere: 'commands/customer/flows.test.tsx' },
+      // Of two.
+      'customer.merge': { elsewhere: 'tests/e2e/several-numbers.test.ts' },
       // Somebody has called it, or written a follow-up.
       'customer.delete': { refusals: [40900] },
     },

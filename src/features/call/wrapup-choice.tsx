@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { WrapupCode } from '../../contract/call'
 import { whyNotResult } from '../../contract/call-states'
 import { Keycap } from '../../ui/display/keycap'
+import { RadioCard } from '../../ui/field/radio-card'
 
 interface WrapupChoiceProps {
   codes: readonly WrapupCode[]
@@ -39,27 +40,21 @@ export function WrapupChoice({ codes, answerTime, chosen, error, onChoose, onKey
       <legend className="mb-1.5">小结</legend>
       <div className="grid grid-cols-2 gap-2 max-[640px]:grid-cols-1">
         {results.map(({ id, digit, name, off }) => (
-          <label
+          <RadioCard
             key={id}
-            title={off ?? undefined}
-            className="has-disabled:text-text-off has-disabled:hover:bg-bg flex min-w-0 items-center gap-2 rounded border border-line-strong px-2.5 py-1.5 hover:bg-bg-hover has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+            off={off}
+            name="codeId"
+            value={id}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+            onKeyDown={onKeyDown}
+            aria-keyshortcuts={`${digit} Alt+${digit}`}
           >
-            <input
-              type="radio"
-              name="codeId"
-              value={id}
-              checked={id === chosen}
-              disabled={off !== null}
-              onChange={() => onChoose(id)}
-              onKeyDown={onKeyDown}
-              aria-keyshortcuts={`${digit} Alt+${digit}`}
-              className="sr-only"
-            />
             <Keycap>{String(digit)}</Keycap>
             <span className="min-w-0 truncate font-medium" title={name}>
               {name}
             </span>
-          </label>
+          </RadioCard>
         ))}
       </div>
       {first !== undefined && <p className="mt-1 text-12 text-text-3">{first}</p>}

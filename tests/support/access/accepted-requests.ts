@@ -122,6 +122,10 @@ async function otherNumber(t: TestApp, asking: string): Promise<number> {
   return (await t.call(customerPhoneEndpoints.add, { as: 'boss', body })).id
 }
 
+async function twoCustomers(t: TestApp, asking: string) {
+  return { keepId: await newCustomer(t, asking), otherId: await newCustomer(t, asking) }
+}
+
 /** Each request sets another number: rules that are the same already are refused. */
 let rules = 0
 
@@ -499,6 +503,15 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'customer.phone.first': { given: async (t, asking) => ({ id: await otherNumber(t, asking) }) },
   'customer.phone.delete': { given: async (t, asking) => ({ id: await otherNumber(t, asking) }) },
+  'customer.merge.preview': { given: twoCustomers },
+  'customer.merge.add': {
+    given: async (t, asking) => ({
+      ...(await twoCustomers(t, asking)),
+      keepVersion: 1,
+      otherVersion: 1,
+      take: ['remark'],
+    }),
+  },
   'customer.tag.list': {},
   'customer.tag-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], add: ['重点'] }) },
   'customer.transfer-batch-job': {

@@ -227,6 +227,8 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       companyDepartmentId: missing,
       departmentId: missing,
       customerId: missing,
+      keepId: missing,
+      otherId: missing,
       roleId: missing,
       roleIds: [missing],
       keywords: noMarker,

@@ -53,6 +53,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
       'callersOf',
       'callsOfCustomer',
       'customersInUse',
+      'giveCallsTo',
+      'giveCallbacksTo',
       'setCustomer',
       'giveCallsCustomer',
     ],
@@ -64,6 +66,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'customer/timeline-queries.ts': ['flowsOfCustomer', 'editsOfCustomer'],
     'customer/tag-queries.ts': ['tagsNamed', 'countUsedTags'],
     'customer/phones/phones.ts': ['reachableElsewhere'],
+    'customer/merge/merge-queries.ts': ['moveFlows'],
     'manager/queries.ts': [
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
     ],

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { DialogProps } from '../../../console/commands/dialogs'
 import { useEndpoint } from '../../../console/data/data'
 import { FormDialog } from '../../../console/form/form-dialog'
@@ -10,9 +9,8 @@ import { call } from '../../../lib/api'
 import { addressText } from '../../../lib/columns/address'
 import { pool } from '../../../lib/columns/customers'
 import { nothing } from '../../../lib/columns/words'
-import { classNames } from '../../../ui/class-names'
 import { Facts } from '../../../ui/display/facts'
-import { Segmented } from '../../../ui/field/segmented'
+import { RadioCard } from '../../../ui/field/radio-card'
 import { type FormState, useForm } from '../../../ui/field/use-form'
 import { Loaded } from '../../../ui/loading/loaded'
 import { SkeletonLines } from '../../../ui/loading/skeleton'
@@ -31,13 +29,12 @@ const fields: Record<MergeField, { title: string; of(customer: Customer): string
 }
 
 interface MergeDialogProps extends DialogProps {
-  /** In the order in which they were selected. */
-  first: number
-  second: number
+  /** Of both, in the order in which they were selected. */
+  ids: readonly number[]
 }
 
 /** Puts two customers together, and shows before what becomes of both. */
-export function MergeDialog({ first, second, close }: MergeDialogProps) {
+export function MergeDialog({ ids: [first = 0, second = 0], close }: MergeDialogProps) {
   const shell = useShell()
   const form = useForm<Choices>({
     initial: { keepId: first, name: null, type: null, level: null, source: null, address: null, remark: null },
@@ -83,7 +80,8 @@ export function MergeDialog({ first, second, close }: MergeDialogProps) {
   )
 }
 
-interface ChoosingProps extends Pick<MergeDialogProps, 'first'> {
+interface ChoosingProps {
+  first: number
   shown: MergePreview
   form: FormState<Choices>
 }
@@ -93,8 +91,6 @@ function Choosing({ first, shown, form }: ChoosingProps) {
   const { keep, other, calls, callbacks, flows, phones, tags } = shown
   // In one order, whichever stays.
   const both = keep.id === first ? [keep, other] : [other, keep]
-  const itemsOf = (text: (customer: Customer) => string) =>
-    both.map((customer) => ({ key: String(customer.id), title: text(customer) }))
   const differing = mergeFields.filter((field) => fields[field].of(keep) !== fields[field].of(other))
   const moved = [
     calls > 0 && `${calls} 条通话`,
@@ -103,23 +99,20 @@ function Choosing({ first, shown, form }: ChoosingProps) {
   ].filter(Boolean)
   return (
     <>
-      <Line title="保留">
-        <Segmented
-          label="保留哪一位"
-          items={itemsOf(({ name, phone, user }) => `${name} ${phone ?? ''} · ${user?.nickname ?? pool}`)}
-          value={String(form.values.keepId)}
-          onChange={(id) => form.set('keepId', Number(id))}
-        />
-      </Line>
+      <Choice
+        title="保留"
+        {...{ both }}
+        of={({ name, phone, user }) => `${name} ${phone ?? ''} · ${user?.nickname ?? pool}`}
+        chosen={form.values.keepId}
+        onChoose={(id) => form.set('keepId', id)}
+      />
       {differing.map((field) => (
-        <Line key={field} title={fields[field].title}>
-          <Segmented
-            label={fields[field].title}
-            items={itemsOf(fields[field].of)}
-            value={String(chosen(form.values, field, shown))}
-            onChange={(id) => form.set(field, Number(id))}
-          />
-        </Line>
+        <Choice
+          key={field}
+          {...{ both, ...fields[field] }}
+          chosen={chosen(form.values, field, shown)}
+          onChoose={(id) => form.set(field, id)}
+        />
       ))}
       <section aria-label="合并后" className="border-t border-line pt-3">
         <Facts
@@ -134,18 +127,32 @@ function Choosing({ first, shown, form }: ChoosingProps) {
   )
 }
 
-const Line = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div
-    className={classNames(
-      'flex min-w-0 items-start gap-3 max-[640px]:grid max-[640px]:gap-1 [&>[role=radiogroup]]:flex-1',
-      // Whoever chooses a remark has read it.
-      '[&_button]:h-auto [&_button]:min-h-[calc(var(--ctl)-2px)] [&_button]:max-h-40 [&_button]:overflow-y-auto',
-      '[&_button]:py-1 [&_button]:text-left [&_button]:whitespace-normal [&_button]:wrap-anywhere',
-    )}
-  >
-    <span className="w-14 shrink-0 pt-1.5 text-text-3">{title}</span>
-    {children}
-  </div>
+interface ChoiceProps {
+  title: string
+  both: readonly Customer[]
+  of(customer: Customer): string
+  /** The id of the one that gives it. */
+  chosen: number
+  onChoose(id: number): void
+}
+
+/** What each of both has, in full: whoever chooses a remark has read it. */
+const Choice = ({ title, both, of, chosen, onChoose }: ChoiceProps) => (
+  <fieldset>
+    <legend className="mb-1.5">{title}</legend>
+    <div className="grid grid-cols-2 gap-2">
+      {both.map((customer) => (
+        <RadioCard
+          key={customer.id}
+          name={title}
+          checked={customer.id === chosen}
+          onChange={() => onChoose(customer.id)}
+        >
+          <span className="min-w-0 wrap-anywhere">{of(customer)}</span>
+        </RadioCard>
+      ))}
+    </div>
+  </fieldset>
 )
 
 /** Without a choice, the one that stays keeps its value, unless it has none. */
