@@ -503,6 +503,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
     id,
     ids: id === undefined ? undefined : [id],
     ...{ userIds: [foreign.userId], toIds: [foreign.userId] },
+    ...{ keepId: foreign.customerId, otherId: foreign.customerId },
     channelId: 2,
     ...{ managerId: foreign.userId, leaderId: foreign.userId },
     ...{ parentId: foreign.departmentId, after: foreign.departmentId },
