@@ -500,6 +500,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
       name: '诸葛孔明',
       phone: mask,
       phoneRef: expect.stringMatching(/^p_/),
+      lock: null,
       type: 10,
     })
     const opened = await t.call(info, { as: 'agent', query: { phone: oldest?.customer?.phoneRef as string } })

@@ -125,8 +125,8 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(all.company_user).toHaveLength(40)
     expect(all.customer).toHaveLength(2000)
     expect(all.customer_flow?.length).toBeGreaterThan(2000)
-    // Customers', people's, companies', and locked ones of each company and of the platform.
-    expect(all.numbers).toHaveLength(2000 + 42 + 3 + 3 * 9 + 2)
+    // Customers', second ones of every tenth, people's, companies', and locked ones of each company and of the platform.
+    expect(all.numbers).toHaveLength(2000 + 200 + 42 + 3 + 3 * 9 + 2)
     expect(all.numbers?.every((number) => /^16[013489]\d{8}$/.test(String(number)))).toBe(true)
     for (const flow of all.customer_flow as { updated_at: number }[]) expect(flow.updated_at).toBeLessThan(now)
     const calls = all.call as RowOf<'call'>[]

@@ -7,6 +7,7 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { mostInQueue, type QueueItem } from '../../src/contract/phone/queue'
 import { systemEndpoints } from '../../src/contract/system'
+import { maskPhone } from '../../src/lib/phone/phone'
 import { formatDateTime } from '../../src/lib/time/time'
 import type { CallRow } from '../../src/server/call/port'
 import type { NewRow, RowOf } from '../../src/server/db/schema'
@@ -382,6 +383,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       expect((await contact(phone)).customer).toEqual({
         ...{ id: mine, userId: person('agent').id, ownerName: person('agent').nickname, name: '我的', type: 20 },
         ...{ nextFollowTime: null, protectUntil: now + day, recycleTime: now + 2 * day },
+        phones: [expect.objectContaining({ id: null, phone: maskPhone(phone) })],
       })
       await customer({ phone, owner: 'leader', name: '主管的' })
       const own = await contact(phone, 'boss')

@@ -68,7 +68,13 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
  * @param most the limit
  */
 export async function lastCalls(
-  { db, viewer, scope, services }: Pick<Context<typeof callEndpoints.list>, 'db' | 'viewer' | 'scope' | 'services'>,
+  {
+    db,
+    viewer,
+    scope,
+    services,
+    now,
+  }: Pick<Context<typeof callEndpoints.list>, 'db' | 'viewer' | 'scope' | 'services' | 'now'>,
   start: number,
   most: number,
 ): Promise<Call[]> {
@@ -79,7 +85,8 @@ export async function lastCalls(
     endTime: start + day - 1,
     ...(viewer.companyId !== null && { within: viewer.companyId }),
   })
-  return found.rows.map((row) => toCall(row, viewer, services, true))
+  const lockOf = await shownLocks(db, numbersOf(found.rows), now)
+  return found.rows.map((row) => ({ ...toCall(row, viewer, services, true), lock: lockOf(row.phone_id) }))
 }
 
 const numbersOf = (rows: readonly NamedCall[]) => rows.map(({ phone_id }) => phone_id)

@@ -33,9 +33,14 @@ export async function filterInputs(t: TestApp, account: string): Promise<Inputs>
     const both = 'startTime' in nodes ? [{ startTime: seconds - 3 * day, endTime: seconds }] : []
     // A list's entries show in the view of lists alone.
     const ofLists = 'listId' in nodes ? (known('listId') ?? []).map((listId) => ({ view: 'list', listId })) : []
-    return [{}, ...alone, ...both, ...ofLists, ...('fileId' in nodes ? filesInto(known) : [])]
+    const pairs = 'keepId' in nodes ? pairsOf(known('keepId') ?? []) : []
+    return [{}, ...alone, ...both, ...ofLists, ...pairs, ...('fileId' in nodes ? filesInto(known) : [])]
   }
 }
+
+/** Each two of these customers, either way round. */
+const pairsOf = (ids: readonly unknown[]) =>
+  ids.flatMap((keepId) => ids.flatMap((otherId) => (keepId === otherId ? [] : [{ keepId, otherId }])))
 
 /** Each file into each company, and the first one with each role. */
 function filesInto(known: (name: string) => readonly unknown[] | undefined): Record<string, unknown>[] {
@@ -94,6 +99,8 @@ async function valuesIn(t: TestApp, account: string) {
   )
   const tags = await db.selectFrom('tag').select(['id', 'company_id']).orderBy('id').execute()
   const firstTags = [companyId, 3].map((company) => tags.find(({ company_id }) => company_id === company)?.id)
+  const customers = db.selectFrom('customer').select('id').where('user_id', '=', self.id).orderBy('id').limit(2)
+  const ownCustomers = (await customers.execute()).map(({ id }) => id)
   const names = people.flatMap(({ customerName }) => customerName?.slice(0, 2) ?? [])
   const none = 999_999_999
   const byName: Record<string, readonly unknown[]> = {
@@ -138,6 +145,8 @@ async function valuesIn(t: TestApp, account: string) {
     keywords: [...names, '先生', 'wang', '138', ...named('employeeNo').slice(-1)],
     text: people.flatMap(({ phone }) => phone ?? []),
     module: ['customer', 'manager'],
+    keepId: [...ownCustomers, ...named('customerId')],
+    otherId: [...ownCustomers, ...named('customerId')],
     object: named('customerId').map((id) => `customer:${id}`),
     page: ['/customer/followList', '/manager/userlist'],
   }

@@ -57,15 +57,13 @@ export const mergeHandlers: Handlers<Endpoints> = {
     const taken = takenOf(other, take)
     const changes: Partial<NewRow<'customer'>> = { ...taken, ...together(keep, other), ...changedBy(author) }
     if (!(await changeRow(db, 'customer', scope('customer'), keep, changes))) throw changedMeanwhile('客户')
-    const gone = { deleted_at: now, ...changedBy(author) }
-    if (!(await changeRow(db, 'customer', scope('customer'), other, gone))) throw changedMeanwhile('客户')
-    const nameOf = (row: CustomerRow) => `${row.name} ${services.phones.mask(row, viewer).phone ?? ''}`.trim()
-    const into = { field: 'merged', label: '并入客户', before: null, after: nameOf(other) }
-    const { company_id: companyId } = keep
+    const deleted = { deleted_at: now, ...changedBy(author) }
+    if (!(await changeRow(db, 'customer', scope('customer'), other, deleted))) throw changedMeanwhile('客户')
+    // Nobody sees the other any more: its id finds what the log has of it.
+    const gone = `${other.name} ${services.phones.mask(other, viewer).phone} #${otherId}`
+    const into = { field: 'merged', label: '并入客户', before: null, after: gone }
     const changed = [into, ...differences(keep, { ...keep, ...taken })]
-    log({ object: `customer:${keepId}`, companyId, changes: changed })
-    const gave = { field: 'merged', label: '合并到', before: null, after: nameOf(keep) }
-    log({ object: `customer:${otherId}`, companyId, changes: [gave] })
+    log({ object: `customer:${keepId}`, companyId: keep.company_id, changes: changed })
     return { id: keepId }
   },
 }
