@@ -132,6 +132,7 @@ const contactOf = (phone: string | undefined, draft: CallDraft | null = null, mo
       type,
       nextFollowTime: null,
       protectUntil: null,
+      phones: [],
       recycleTime: null,
     },
     callsIn24h: 1,
@@ -465,7 +466,14 @@ describe('a call by keyboard', () => {
     let name = '周文博'
     server.answers(phoneEndpoints.contactInfo, ({ query }) => {
       const { id, userId, type } = customerOf(1)
-      const customer = { id, userId, ownerName: '林晓彤', name, type, ...{ protectUntil: null, recycleTime: null } }
+      const customer = {
+        id,
+        userId,
+        ownerName: '林晓彤',
+        name,
+        type,
+        ...{ protectUntil: null, recycleTime: null, phones: [] },
+      }
       return contactOf(query.phone, null, { customer: { ...customer, nextFollowTime: null } })
     })
     server.answers(customerEndpoints.update, () => {

@@ -8,7 +8,7 @@ type Number = Pick<CustomerPhone, 'phoneRef' | 'dead' | 'lock' | 'lastCallTime'>
  * @param current the reference of the number that is shown or was called just now
  */
 export function nextNumber<N extends Number>(numbers: readonly N[], current: string | null = null): N | undefined {
-  const at = numbers.findIndex(({ phoneRef }) => phoneRef === current)
+  const at = current === null ? -1 : numbers.findIndex(({ phoneRef }) => phoneRef === current)
   const last = Math.max(...numbers.map(({ lastCallTime }) => lastCallTime ?? 0))
   const after = at >= 0 || last === 0 ? at : numbers.findIndex(({ lastCallTime }) => lastCallTime === last)
   const inTurn = [...numbers.slice(after + 1), ...numbers.slice(0, Math.max(after, 0))]
