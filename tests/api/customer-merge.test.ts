@@ -71,10 +71,20 @@ describe.each(dialects)('two customers that are one, on %s', (dialect) => {
     await change(keep, { call_count: 2, last_call_at: now - 500, next_follow_at: now + 900, level: null })
     await change(other, { call_count: 3, last_call_at: now - 100, next_follow_at: now + 600, level: 'A' })
     const callId = await callWith(other)
+    const { phone_id } = await row(other)
+    const promised = {
+      company_id: 1,
+      user_id: agentId,
+      customer_id: other,
+      phone_id,
+      due_at: now + 60,
+      created_at: now,
+    }
+    await t.db.insertInto('callback_task').values(promised).execute()
     const seen = await preview(keep, other)
     expect(seen).toMatchObject({
       ...{ keep: { id: keep, name: '陈总' }, other: { id: other, name: '陈先生', level: 'A' } },
-      ...{ calls: 1, callbacks: 0, flows: 1, refused: null },
+      ...{ calls: 1, callbacks: 1, flows: 1, refused: null },
       phones: [first, office, second, home].map(maskPhone),
     })
     expect(seen.tags.toSorted()).toEqual(['重点', '展会', '老客户'].toSorted())
@@ -94,6 +104,8 @@ describe.each(dialects)('two customers that are one, on %s', (dialect) => {
     expect(info?.customerFlows).toBe(2)
     const call = t.db.selectFrom('call').select('customer_id').where('id', '=', callId)
     expect(await call.executeTakeFirst()).toEqual({ customer_id: keep })
+    const callbacks = t.db.selectFrom('callback_task').select('customer_id').where('phone_id', '=', phone_id)
+    expect(await callbacks.execute()).toEqual([{ customer_id: keep }])
     for (const phone of [second, home])
       expect(await t.call(customerEndpoints.info, { as: 'agent', query: { phone } })).toMatchObject({ id: keep })
     expect(await t.call(customerEndpoints.info, { as: 'boss', query: { id: other } })).toBeNull()
