@@ -11,7 +11,7 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import { maskPhone } from '../../src/lib/phone/phone'
 import { dialects, longSessions, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
-const { stationInfo, stateUpdate, dial, contactInfo } = phoneEndpoints
+const { stationInfo, stateUpdate, dial, contactInfo, lockAdd } = phoneEndpoints
 const second = 1_000
 const firstPage = { pageIndex: 1, pageSize: 20 }
 
@@ -106,6 +106,11 @@ describe.each(dialects)('the numbers of a customer on %s', (dialect) => {
     const colleague = await customerWith(number(), '李总', otherId)
     const body = { customerId: colleague, phone: other }
     expect((await t.envelope(customerPhoneEndpoints.add, { as: 'boss', body })).code).toBe(codes.ok)
+    // Nor does one that is gone count.
+    const gone = number()
+    const deleted = await customerWith(gone, '走了')
+    await t.call(customerEndpoints.delete, { as: 'boss', query: { id: deleted } })
+    await add(second, gone)
     for (let n = 2; n < mostPhones; n += 1) await add(id, number())
     expect(await refused(id, number())).toMatchObject({
       code: codes.conflict,
@@ -148,11 +153,13 @@ describe.each(dialects)('the numbers of a customer on %s', (dialect) => {
     const [first, other] = [number(), number()]
     const id = await customerWith(first)
     const phoneId = await add(id, other)
+    const stored = await t.app.services.phones.store(t.db, other, 1)
+    // It has been in use for long.
+    await t.db.updateTable('phone').set({ unused_since: null }).where('id', '=', stored).execute()
     await t.call(customerPhoneEndpoints.delete, { as: 'agent', body: { id: phoneId } })
     expect(await masks(id)).toEqual([maskPhone(first)])
     expect(await t.call(customerEndpoints.info, { as: 'agent', query: { phone: other } })).toBeNull()
     const row = t.db.selectFrom('phone').select('unused_since')
-    const stored = await t.app.services.phones.store(t.db, other, 1)
     expect((await row.where('id', '=', stored).executeTakeFirst())?.unused_since).not.toBeNull()
     expect(await t.envelope(customerPhoneEndpoints.delete, { as: 'agent', body: { id: phoneId } })).toMatchObject({
       code: codes.notFound,
@@ -235,6 +242,27 @@ describe.each(dialects)('the numbers of a customer on %s', (dialect) => {
       await add(id, other)
       const row = t.db.selectFrom('call').select('customer_id').where('id', '=', call.id)
       expect(await row.executeTakeFirst()).toEqual({ customer_id: id })
+    })
+
+    it('of which the dictionary says that the customer is invalid mark it, whatever their class', async () => {
+      const marked = t.db.updateTable('exception_code').where('raw_code', '=', 'powered-off')
+      await marked.set({ auto_mark: 'INVALID' }).where('source', '=', 'LOOPBACK').execute()
+      const [first, other] = [number('9006'), number('9006')]
+      const [alone, id] = [await customerWith(first), await customerWith(number())]
+      await add(id, other)
+      await over(first)
+      await over(other)
+      await marked.set({ auto_mark: null }).where('source', '=', 'LOOPBACK').execute()
+      expect([await typeOf(alone), await typeOf(id)]).toEqual([30, 0])
+    })
+
+    it('that are promised, and locks, take the reference of any number', async () => {
+      const id = await customerWith(number())
+      await add(id, number())
+      const [, other] = await phonesOf(id)
+      const body = { phone: other?.phoneRef ?? '', days: 30, reason: '不要再打' }
+      expect((await t.envelope(lockAdd, { as: 'agent', body })).code).toBe(codes.ok)
+      expect((await phonesOf(id)).map(({ lock }) => lock?.reason)).toEqual([undefined, '不要再打'])
     })
 
     it('teach that a number does not exist; the customer is invalid only when none is left', async () => {
