@@ -49,6 +49,7 @@ async function measuredOn(database: string, env: Record<string, string>): Promis
     await app.store.open()
     const db = app.store.upkeep()
     await addMillionCustomers(db, app.services.phones)
+    const number = app.services.phones.reveal(await addOthers(db))
     const tags = await addTags(db)
     const headers = new Map<string, Record<string, string>>()
     for (const userName of ['boss', 'agent', 'admin']) {
@@ -65,7 +66,7 @@ async function measuredOn(database: string, env: Record<string, string>): Promis
       return { taken, found: data.total === undefined ? '' : `${data.total}${data.totalCapped ? '+' : ''} 位，` }
     }
     const measured: Measurement[] = []
-    for (const one of casesOf(tags)) {
+    for (const one of casesOf(tags, number)) {
       const taken: number[] = []
       let { found } = await ask(one)
       for (let round = -3; round < rounds; round += 1) {
@@ -90,7 +91,8 @@ async function measuredOn(database: string, env: Record<string, string>): Promis
 /** With the list's own columns, as the page asks for them. */
 const detail = { detail: 'true' }
 
-function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>): Case[] {
+/** @param number another one than the first of a customer of the first company */
+function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>, number: string): Case[] {
   const ofTag = (title: string, tagId: number): Case[] => [
     { metric: `标签，${title}`, as: 'boss', query: { ...detail, tagId: String(tagId) } },
     {
@@ -104,6 +106,8 @@ function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>): C
     { metric: '第一页', as: 'boss', query: detail },
     { metric: '第 400 页', as: 'boss', query: { ...detail, pageIndex: '400' } },
     { metric: '第一页，平台', as: 'admin', query: detail },
+    { metric: '整个号码', as: 'boss', query: { ...detail, keywords: number } },
+    { metric: '后四位', as: 'boss', query: { ...detail, keywords: number.slice(-4) } },
     { metric: '按下次跟进', as: 'boss', query: { ...detail, sort: 'nextFollowTime' } },
     { metric: '按通话次数', as: 'boss', query: { ...detail, sort: '-callCount' } },
     { metric: '已逾期', as: 'boss', query: { ...detail, next: 'overdue' } },
@@ -119,6 +123,20 @@ function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>): C
     { metric: '公海，第 400 页', as: 'agent', path: pool, query: { ...detail, pageIndex: '400' } },
     { metric: '公海，按入海次数', as: 'agent', path: pool, query: { ...detail, sort: '-poolTimes' } },
   ]
+}
+
+/** Every tenth customer has the first number of another as its second. Answers one of these, encrypted. */
+async function addOthers(db: Db): Promise<string> {
+  await sql`insert into customer_phone (customer_id, phone_id, label)
+    select customer.id, other.phone_id, '办公室' from customer
+    join customer as other on other.id = customer.id - 1 and other.company_id = customer.company_id
+    where customer.id % 10 = 0`.execute(db)
+  const others = db.selectFrom('customer_phone').innerJoin('phone', 'phone.id', 'customer_phone.phone_id').select('enc')
+  const row = await others
+    .where('phone.company_id', '=', 1)
+    .orderBy('customer_phone.id', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.enc
 }
 
 /** Three words of the first company: for twenty of its customers, for every hundredth, and for every second. */
