@@ -1,3 +1,5 @@
+/** Puts two customers together that are one (docs/decisions/0066-numbers-and-merges-of-customers.md). */
+import type { CustomerLevel } from '../../../contract/customer/customers'
 import type { MergeField, mergeEndpoints } from '../../../contract/customer/merge'
 import { mostPhones } from '../../../contract/customer/phones'
 import { mostTags } from '../../../contract/customer/tags'
@@ -48,9 +50,11 @@ export const mergeHandlers: Handlers<Endpoints> = {
     if (refused !== null) throw conflict(refused)
     if (keep.version !== keepVersion || other.version !== otherVersion) throw changedMeanwhile('客户')
     const author = { userId: viewer.userId, now }
-    const known = [keep.phone_id, ...(await otherPhones(db, keepId)).map(({ phone_id }) => phone_id)]
-    await moveOtherPhones(db, body, known)
-    if (!known.includes(other.phone_id)) await addFirstOf(db, keepId, other)
+    const kept = [keep.phone_id, ...(await otherPhones(db, keepId)).map(({ phone_id }) => phone_id)]
+    await moveOtherPhones(db, body, kept)
+    // The other's first number is another one of the one that stays.
+    if (!kept.includes(other.phone_id))
+      await addPhone(db, { customer_id: keepId, phone_id: other.phone_id, label: other.phone_label })
     await moveFlows(db, body)
     await giveCallbacksTo(db, { fromId: otherId, toId: keepId })
     await moveTags(db, body)
@@ -105,10 +109,6 @@ function whyNot({ keep, other }: Pair, { phones, tags }: Together): string | nul
   return null
 }
 
-/** The other's first number, as another one of the one that stays. */
-const addFirstOf = (db: Db, keepId: number, { phone_id, phone_label }: CustomerRow) =>
-  addPhone(db, { customer_id: keepId, phone_id, label: phone_label })
-
 /** What is taken from the other, in the words of the columns. */
 function takenOf(other: CustomerRow, take: readonly MergeField[]) {
   const has = (field: MergeField) => take.includes(field)
@@ -116,7 +116,7 @@ function takenOf(other: CustomerRow, take: readonly MergeField[]) {
     ...(has('name') && { name: other.name, ...namePinyin(other.name) }),
     ...(has('type') && { type: other.type }),
     ...(has('remark') && { remark: other.remark }),
-    ...(has('level') && { level: other.level as 'A' | null }),
+    ...(has('level') && { level: other.level as CustomerLevel | null }),
     ...(has('source') && { source: other.source }),
     ...(has('address') && {
       ...{ province_id: other.province_id, city_id: other.city_id, district_id: other.district_id },
