@@ -15,6 +15,7 @@ import { chunkTable } from './scripts/vite/chunk-table.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
 import { directIcons } from './scripts/vite/direct-icons.ts'
 import { loginMarkup } from './scripts/vite/login-markup.ts'
+import { minifyAgain } from './scripts/vite/minify-again.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { splitPages } from './scripts/vite/split-pages.ts'
@@ -57,6 +58,7 @@ const client: UserConfig = {
     loginMarkup(),
     chunks,
     chunkTable(),
+    minifyAgain(),
     precompress(),
   ],
   // This shim is for Reacts older than 18, which had no such function.
