@@ -1,6 +1,7 @@
 /** Talking to a customer, and what was said. */
 import { MessageSquareText, Phone, PhoneCall } from 'lucide-react'
 import { dialReference, duringCall } from '../../src/console/calls/dial'
+import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { atStation } from '../../src/console/registry/scopes'
@@ -9,6 +10,12 @@ import { all, customerOf, ofOne, row, section, whyNot } from './common'
 
 const phones = () => import('../../src/features/customer/phones/phone-data')
 const flowDialog = async () => (await import('../../src/features/customer/flows/flow-dialog')).FlowDialog
+
+/** The one customer, for a dialog about it. */
+function whose(_args: object, { rows }: { rows: readonly ListRow[] }) {
+  const { id: customerId, name } = customerOf(rows)
+  return { customerId, name }
+}
 
 export const contactCommands: Command[] = [
   defineCommand({
@@ -47,10 +54,20 @@ export const contactCommands: Command[] = [
     refuses: whyNot('update'),
     opens: {
       load: async () => (await import('../../src/features/customer/phones/phones-dialog')).PhonesDialog,
-      props(_args, { rows }) {
-        const { id: customerId, name } = customerOf(rows)
-        return { customerId, name }
-      },
+      props: whose,
+    },
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'customer.consents',
+    title: '客户同意',
+    keywords: ['授权', '撤回', '凭证'],
+    hotkey: 'Shift+y',
+    places: row,
+    permission: 'customer:consent',
+    opens: {
+      load: async () => (await import('../../src/features/customer/consents/consents-dialog')).ConsentsDialog,
+      props: whose,
     },
   }),
   defineCommand({

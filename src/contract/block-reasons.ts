@@ -8,6 +8,7 @@ export const blockReasons = {
   NUMBER_FORMAT: '号码格式不对',
   PLATFORM_LOCK: '平台锁定',
   COMPANY_LOCK: '公司锁定',
+  NO_CONSENT: '没有同意',
   DIAL_WINDOW: '不在可拨时段',
   CALLEE_BUSY: '同事正在呼叫',
   CALLEE_FREQUENCY: '呼叫过于频繁',

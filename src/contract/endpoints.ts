@@ -7,6 +7,7 @@ import { departmentsEndpoints } from './company/departments'
 import { employeeImportEndpoints } from './company/employee-import'
 import { employeesEndpoints } from './company/employees'
 import { resourcesEndpoints } from './company/resources'
+import { consentEndpoints } from './customer/consents'
 import { customerImportEndpoints } from './customer/customer-import'
 import { customerEndpoints } from './customer/customers'
 import { dutiesEndpoints } from './customer/duties'
@@ -52,6 +53,7 @@ export const endpoints = {
   regions: regionEndpoints,
   system: systemEndpoints,
   tags: tagEndpoints,
+  customerConsents: consentEndpoints,
   customerMerge: mergeEndpoints,
   customerPhones: customerPhoneEndpoints,
   timeline: timelineEndpoints,

@@ -66,6 +66,7 @@ export const actionPermissions = {
   'customer:list': { title: '查看客户', page: '/customer/mine' },
   'customer:save': { title: '新增和修改客户', page: '/customer/mine' },
   'customer:delete': { title: '删除客户', page: '/customer/mine' },
+  'customer:consent': { title: '登记和撤回客户的同意', page: '/customer/UserCustomerList' },
   'customer:merge': { title: '合并客户', page: '/customer/mine' },
   'customer:import': { title: '导入客户', page: '/customer/mine' },
   'customer:export-numbers': { title: '导出客户的完整号码', page: '/customer/mine' },

@@ -94,6 +94,7 @@ export const settings = {
   'keep.callees-days': { title: '每天呼叫过谁的记录保留天数', ...days(400, 93) },
   'keep.texts-days': { title: '含号码的原文保留天数', ...days(0, 31) },
   'call.dial-window': { title: '可拨时段', value: '08:00-21:00', setBy: 'provider' },
+  'call.needs-consent': { title: '没有登记同意的号码不能拨打；关：只提醒', value: false, setBy: 'itself' },
   'call.most-in-24-hours': {
     title: '同一号码 24 小时内最多呼叫次数',
     ...{ value: 5, least: 1, most: 100, setBy: 'provider' },

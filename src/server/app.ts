@@ -26,6 +26,7 @@ import { exportQuota } from './company/port'
 import { resourcesHandlers } from './company/resources'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
+import { consentHandlers } from './customer/consents/consents'
 import { dutiesHandlers } from './customer/duties'
 import { customerImport } from './customer/import/import-customers'
 import { mergeHandlers } from './customer/merge/merge'
@@ -266,6 +267,7 @@ export async function createApp({
     mount(api, endpoints.pool, poolHandlers, options)
     mount(api, endpoints.duties, dutiesHandlers, options)
     mount(api, endpoints.tags, tagHandlers, options)
+    mount(api, endpoints.customerConsents, consentHandlers, options)
     mount(api, endpoints.customerMerge, mergeHandlers, options)
     mount(api, endpoints.customerPhones, customerPhoneHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)

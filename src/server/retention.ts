@@ -65,6 +65,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   result_undo: arranged,
 
   customer: business,
+  customer_consent: business,
   customer_phone: business,
   customer_flow: business,
   customer_owner_log: business,

@@ -16,6 +16,11 @@ export const customerFields = [
   'followTime',
   'follow',
   'nextFollowTime',
+  'tags',
+  'consentSource',
+  'consentTime',
+  'consentPurpose',
+  'consentProof',
 ] as const
 export type CustomerField = (typeof customerFields)[number]
 

@@ -18,6 +18,7 @@ import {
 import { limitsOf } from '../limits'
 import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
 import { address, addressFields } from '../system/region'
+import { customerConsent } from './consents'
 
 /** Customer types and their labels (§4). A type may change to any other. */
 export const customerTypes = {
@@ -69,6 +70,8 @@ export const Customer = Type.Object({
   /** Null: nobody has said. */
   level: Nullable(Level),
   source: Nullable(Type.String({ title: '来源' })),
+  /** Null: there is none on record. */
+  ...customerConsent,
   /** With `detail=true`, in the order of their names. */
   tags: Type.Optional(Type.Array(Type.String({ title: '标签' }))),
   /** Since when the owner has it; null in the pool. */
@@ -149,7 +152,7 @@ const customers = genericList({
   heavy: [
     ...(['keywords', 'userId', 'companyId', 'type', 'phone', 'sort', 'level', 'next', 'called'] as const),
     ...(['departmentId', 'pooled', 'recycling', 'calledFrom', 'calledTo', 'createdFrom', 'createdTo'] as const),
-    'tagId',
+    ...(['tagId', 'consent'] as const),
   ],
 })
 const flows = genericList({ name: 'customer.flow', title: '跟进记录', base: '/task/api/v1/manager/userCustomerFlow' })
@@ -177,6 +180,8 @@ export const customerEndpoints = {
     createdFrom: Type.Optional(Seconds('创建时间，从')),
     createdTo: Type.Optional(Seconds('创建时间，到')),
     tagId: Type.Optional(Id('标签')),
+    /** `NONE`: none is on record. */
+    consent: Type.Optional(OneOf(['GIVEN', 'WITHDRAWN', 'NONE'], { title: '同意' })),
     /** Which import has added it. */
     importId: Type.Optional(Id('导入批次')),
     /**

@@ -19,6 +19,7 @@ const MergePreview = Type.Object({
   calls: Type.Integer({ title: '通话' }),
   callbacks: Type.Integer({ title: '未完成的预约' }),
   flows: Type.Integer({ title: '跟进记录' }),
+  consents: Type.Integer({ title: '同意' }),
   /** What the one that stays has then: the masks of its numbers, the first one first. */
   phones: Type.Array(Type.String({ title: '号码' })),
   tags: Type.Array(Type.String({ title: '标签' })),

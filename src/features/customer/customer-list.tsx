@@ -4,6 +4,7 @@ import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from
 import { type ColumnOf, defineList, type FieldOf } from '../../console/list/define-list'
 import type { ListViewer } from '../../console/list/list-viewer'
 import { companySelector, companyUserSelector, departmentField, lazySelector } from '../../console/selectors/lazy'
+import { consentStates } from '../../contract/customer/consents'
 import { type Customer, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer/customers'
 import { tagEndpoints } from '../../contract/customer/tags'
 import { dueLabels, pool, customerColumns as words } from '../../lib/columns/customers'
@@ -38,6 +39,7 @@ const fields = [
   },
   { key: 'next', title: '待跟进', ...single(dueLabels) },
   { key: 'recycling', title: '回收', ...single({ true: '即将回收', false: '暂不回收' }) },
+  { key: 'consent', title: '同意', ...single({ ...consentStates, NONE: '没有登记' }) },
   { key: 'called', title: '通话', ...single({ true: '打过', false: '未呼' }) },
   { key: 'lastCallTime', title: '最近通话', kind: 'period', from: 'calledFrom', to: 'calledTo' },
   { key: 'createTime', title: '创建时间', kind: 'period', from: 'createdFrom', to: 'createdTo' },
@@ -104,6 +106,7 @@ const columns = [
   { ...words.remark, minWidth: 160 },
   { ...words.level, width: 56 },
   { ...words.source, width: 80 },
+  { ...words.consent, width: 80, optional: true },
   { ...timeColumn(words.claimTime), sortable: true, optional: true },
   { ...timeColumn(words.lastFollowTime), sortable: true, optional: true },
   { ...words.place, derived: true, minWidth: 152, optional: true },

@@ -129,6 +129,11 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
       customerId: id,
       name: whose,
     })
+  const openConsents = ({ id, name: whose }: Customer) =>
+    shell.dialogs.open(async () => (await import('./consents/consents-dialog')).ConsentsDialog, {
+      customerId: id,
+      name: whose,
+    })
   return (
     <div
       ref={box}
@@ -153,6 +158,9 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
             <>
               <button type="button" className={link} onClick={() => void openPhones(customer)}>
                 号码
+              </button>
+              <button type="button" className={link} onClick={() => void openConsents(customer)}>
+                同意
               </button>
               <button type="button" className={link} onClick={() => void openFlows(customer.id)}>
                 客户跟踪

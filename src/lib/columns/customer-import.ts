@@ -13,4 +13,9 @@ export const customerFieldTitles: Readonly<Record<CustomerField, string>> = {
   followTime: '跟进时间',
   follow: '跟进内容',
   nextFollowTime: '下次跟进',
+  tags: '标签',
+  consentSource: '同意来源',
+  consentTime: '同意时间',
+  consentPurpose: '同意用途',
+  consentProof: '同意凭证',
 }

@@ -1,8 +1,9 @@
 /** 客户列表 and 我的客户: their columns in words. */
+import { consentStates } from '../../contract/customer/consents'
 import { type Customer, customerTypeLabel, type Due } from '../../contract/customer/customers'
 import { addressText } from './address'
 import { placeText } from './number-place'
-import { columnsOf, personText, time } from './words'
+import { columnsOf, nothing, personText, time } from './words'
 
 /** When a customer is to be followed up. */
 export const dueLabels: Readonly<Record<Due, string>> = {
@@ -33,6 +34,7 @@ export const customerColumns = columnsOf<Customer>()({
   protectUntil: time('保护至'),
   recycleTime: time('回收时间'),
   source: '来源',
+  consent: { title: '同意', text: ({ consent }) => (consent ? consentStates[consent] : nothing) },
   area: { title: '地区', text: addressText },
   remark: '备注',
   createTime: time('创建时间', 'whole'),

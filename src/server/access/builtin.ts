@@ -26,6 +26,7 @@ const callWork = ['call:dial', 'call:wrapup'] as const
 const customerWork = [
   'customer:list',
   'customer:save',
+  'customer:consent',
   'customer:release',
   'customer:protect',
   'customer:claim',

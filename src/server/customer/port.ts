@@ -12,6 +12,7 @@ import { insertFlow } from './queries'
 import { flowRow } from './save'
 
 export { customerInScope, customerWithPhone } from './call-queries'
+export { consentOfNumber } from './consents/consent-queries'
 export { handOverCustomers } from './hand-over'
 export { countCustomersOf } from './hand-over-queries'
 export { phonesOf, reachableElsewhere } from './phones/phones'

@@ -1,5 +1,6 @@
 /** Customers, their owners and their follow-up records. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ConsentState } from '../../contract/customer/consents'
 import type { CustomerLevel, Due } from '../../contract/customer/customers'
 import { pagingQuery } from '../../contract/list'
 import { endOfDay } from '../../lib/time/time'
@@ -33,6 +34,7 @@ export interface CustomerConditions extends DepartmentFilter {
   createdTo?: number
   importId?: number
   tagId?: number
+  consent?: ConsentState | 'NONE'
   sort?: string
   /** The rows of `phone` to find. */
   phoneIds?: readonly number[] | undefined
@@ -57,7 +59,7 @@ const customerRows = once((db) =>
     .select(['customer.last_follow_at', 'customer.next_follow_at', 'customer.phone_id', 'phone.enc as phone_enc'])
     .select(['phone.province', 'phone.city', 'phone.carrier', 'customer.phone_label'])
     .select(['customer.level', 'customer.source', 'customer.last_call_at', 'customer.call_count'])
-    .select(['customer.claim_at', 'customer.protect_until'])
+    .select(['customer.claim_at', 'customer.protect_until', 'customer.consent'])
     .select(['customer.pool_at', 'customer.pool_reason', 'customer.pool_times'])
     .select(['user.nickname as user_nickname', 'user.deleted_at as user_deleted_at'])
     .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc']),
@@ -116,6 +118,9 @@ const hasTag = (tagId: number | undefined) =>
     ? undefined
     : sql<SqlBool>`customer.id in (select customer_tag.customer_id from customer_tag where customer_tag.tag_id = ${tagId})`
 
+const hasConsent = (consent: CustomerConditions['consent']) =>
+  consent === 'NONE' ? sql<SqlBool>`customer.consent is null` : equal('customer.consent', consent)
+
 /** The filter without its words. */
 const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions) =>
   allOf(
@@ -135,6 +140,7 @@ const wantedCustomers = (scope: RowScope<'customer'>, filter: CustomerConditions
     atMost('customer.created_at', filter.createdTo),
     equal('customer.import_id', filter.importId),
     hasTag(filter.tagId),
+    hasConsent(filter.consent),
     filter.wanted,
   )
 

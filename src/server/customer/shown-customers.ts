@@ -69,6 +69,7 @@ export async function shownCustomers(
     nextFollowTime: row.next_follow_at,
     level: row.level as CustomerLevel | null,
     source: row.source,
+    consent: row.consent,
     claimTime: row.claim_at,
     protectUntil: row.protect_until,
     lastCallTime: row.last_call_at,

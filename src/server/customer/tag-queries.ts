@@ -4,7 +4,7 @@ import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { among, insertMany } from '../db/dialects'
 import { total } from '../db/page'
-import type { Db } from '../db/schema'
+import type { Db, NewRow } from '../db/schema'
 
 /** Whether any living customer has the tag: those that nobody has any more are offered to nobody. */
 const isUsed = sql<SqlBool>`exists (select 1 from customer_tag join customer on customer.id = customer_tag.customer_id
@@ -69,11 +69,14 @@ export const countUsedTags = async (db: Db, companyId: number): Promise<number> 
     .total
 
 export const tagCustomer = (db: Db, customerId: number, tagIds: readonly number[]): Promise<void> =>
-  insertMany(
+  tagCustomers(
     db,
-    'customer_tag',
     tagIds.map((tag_id) => ({ customer_id: customerId, tag_id })),
   )
+
+/** Puts tags on customers who do not have them. */
+export const tagCustomers = (db: Db, rows: readonly NewRow<'customer_tag'>[]): Promise<void> =>
+  insertMany(db, 'customer_tag', rows)
 
 export async function untagCustomer(db: Db, customerId: number, tagIds: readonly number[]): Promise<void> {
   await db

@@ -6,6 +6,7 @@ import type { Context, Handlers } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import { lockRows } from '../db/locks'
 import { cachedPinyin } from '../db/pinyin'
+import type { Db } from '../db/schema'
 import { chosenCustomers } from './chosen'
 import { customerById } from './queries'
 import {
@@ -53,7 +54,7 @@ export const tagHandlers: Handlers<Endpoints> = {
       if (removed.length > 0) await untagCustomer(db, id, removed.map(idOf))
       if (added.length > 0) await tagCustomer(db, id, added.map(idOf))
       changes.set(id, { added, removed })
-      const change = { field: 'tags', label: '标签', before: textOf(before), after: textOf(after) }
+      const change = { field: 'tags', label: '标签', before: tagsText(before), after: tagsText(after) }
       log({ object: `customer:${id}`, companyId: customer.company_id, changes: [change] })
       return null
     })
@@ -62,7 +63,7 @@ export const tagHandlers: Handlers<Endpoints> = {
 }
 
 /** Tags as one text; null if there are none. */
-const textOf = (names: readonly string[]) => (names.length === 0 ? null : [...names].sort().join('、'))
+export const tagsText = (names: readonly string[]) => (names.length === 0 ? null : [...names].sort().join('、'))
 
 /** The tags that a batch uses, by company and name; those that are new to a company come into being. */
 async function tagsToUse(
@@ -70,17 +71,27 @@ async function tagsToUse(
   ids: readonly number[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ) {
-  const names = [...add, ...remove]
   const byCompany = new Map<number, ReadonlyMap<string, number>>()
   for (const companyId of await companiesOf(db, scope('customer'), ids)) {
-    const known = await tagsNamed(db, companyId, names)
-    const missing = add.filter((name) => !known.has(name))
-    if (missing.length > 0) {
-      if ((await countUsedTags(db, companyId)) + missing.length > mostCompanyTags)
-        throw conflict(`公司的标签最多 ${mostCompanyTags} 个，请用已有的标签`)
-      await addTags(db, companyId, missing)
-    }
-    byCompany.set(companyId, missing.length > 0 ? await tagsNamed(db, companyId, names) : known)
+    const made = await tagsMade(db, companyId, add)
+    if (!made) throw conflict(tooManyTags)
+    byCompany.set(companyId, new Map([...(await tagsNamed(db, companyId, remove)), ...made]))
   }
   return byCompany
+}
+
+export const tooManyTags = `公司的标签最多 ${mostCompanyTags} 个，请用已有的标签`
+
+/** The ids of a company's tags by name; the new ones come into being. Null: they would be too many. */
+export async function tagsMade(
+  db: Db,
+  companyId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number> | null> {
+  const known = await tagsNamed(db, companyId, names)
+  const missing = names.filter((name) => !known.has(name))
+  if (missing.length === 0) return known
+  if ((await countUsedTags(db, companyId)) + missing.length > mostCompanyTags) return null
+  await addTags(db, companyId, missing)
+  return tagsNamed(db, companyId, names)
 }

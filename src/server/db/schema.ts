@@ -13,6 +13,7 @@ import type {
 import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable } from './tables/company'
 import type { CallCalleeDayTable, StatCallTable, StatDirtyTable } from './tables/counters'
 import type {
+  CustomerConsentTable,
   CustomerFlowTable,
   CustomerOwnerLogTable,
   CustomerPhoneTable,
@@ -85,6 +86,7 @@ export interface Schema {
   login_code: LoginCodeTable
   phone: PhoneTable
   customer: CustomerTable
+  customer_consent: CustomerConsentTable
   customer_phone: CustomerPhoneTable
   customer_flow: CustomerFlowTable
   customer_owner_log: CustomerOwnerLogTable

@@ -4,7 +4,16 @@ import type { Customer } from '../../../src/contract/customer/customers'
 export const nothingElse = {
   ...{ province: null, city: null, carrier: null },
   ...{ provinceId: null, provinceName: null, cityId: null, cityName: null, districtId: null, districtName: null },
-  ...{ level: null, source: null, claimTime: null, protectUntil: null, lastCallTime: null, callCount: 0, mayNot: {} },
+  ...{
+    level: null,
+    source: null,
+    consent: null,
+    claimTime: null,
+    protectUntil: null,
+    lastCallTime: null,
+    callCount: 0,
+    mayNot: {},
+  },
 }
 
 /** 周文博, who wants an offer. */

@@ -9,6 +9,7 @@ import { areaOf } from '../../../lib/columns/number-place'
 import { formatDate, formatShort } from '../../../lib/time/time'
 import { type Fact, Facts } from '../../../ui/display/facts'
 import { Tag } from '../../../ui/display/tag'
+import { ConsentText } from '../consents/consent-text'
 import { NextFollow } from '../next-follow'
 import { RecycleTime } from '../recycle-time'
 
@@ -39,6 +40,7 @@ export function CustomerFacts({
           { name: '运营商', value: shown(({ carrier }) => carrier ?? '—') },
           { name: '级别', value: shown(({ level }) => level ?? '—') },
           { name: '来源', value: shown(({ source }) => source ?? '—') },
+          { name: '同意', value: shown(({ consent }) => <ConsentText of={consent} />) },
           { name: '领取时间', value: shown(({ claimTime }) => formatShort(claimTime)) },
           { name: '最近通话', value: shown(({ lastCallTime }) => formatShort(lastCallTime)) },
           { name: '最近跟进', value: shown(({ lastFollowTime }) => formatShort(lastFollowTime)) },

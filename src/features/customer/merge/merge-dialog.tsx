@@ -88,7 +88,7 @@ interface ChoosingProps {
 
 /** Which of them stays, whose values it has, and what it has then. */
 function Choosing({ first, shown, form }: ChoosingProps) {
-  const { keep, other, calls, callbacks, flows, phones, tags } = shown
+  const { keep, other, calls, callbacks, flows, consents, phones, tags } = shown
   // In one order, whichever stays.
   const both = keep.id === first ? [keep, other] : [other, keep]
   const differing = mergeFields.filter((field) => fields[field].of(keep) !== fields[field].of(other))
@@ -96,6 +96,7 @@ function Choosing({ first, shown, form }: ChoosingProps) {
     calls > 0 && `${calls} 条通话`,
     callbacks > 0 && `${callbacks} 个预约`,
     flows > 0 && `${flows} 条跟进`,
+    consents > 0 && `${consents} 条同意`,
   ].filter(Boolean)
   return (
     <>

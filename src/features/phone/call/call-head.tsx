@@ -6,6 +6,7 @@ import { normalizePhone } from '../../../lib/phone/phone'
 import { groupPhone } from '../../../lib/phone/phone-groups'
 import { formatDuration } from '../../../lib/time/duration'
 import { classNames } from '../../../ui/class-names'
+import { Tag } from '../../../ui/display/tag'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import type { Contact, Subject } from '../station/subject'
 import { useStation } from '../station/use-workstation'
@@ -28,11 +29,19 @@ export function CallHead({ subject, contact }: { subject: Subject; contact: Cont
         <p className="flex min-h-5 flex-wrap items-center gap-x-3">
           <b className="truncate font-semibold">{name ?? '未登记的号码'}</b>
           {customer && <CustomerTypeLabel type={customer.type} />}
+          {contact && <ConsentWarning contact={contact} />}
         </p>
       </div>
       {call && agent ? <Timer agent={agent} call={call} /> : state.dialling && <Waiting />}
     </div>
   )
+}
+
+/** Warns whoever calls somebody who has not agreed to it. */
+function ConsentWarning({ contact: { consent, needsConsent } }: { contact: Contact }) {
+  if (consent === 'GIVEN') return null
+  if (consent === 'WITHDRAWN') return <Tag kind="bad">已撤回同意</Tag>
+  return <Tag kind="warn">{needsConsent ? '没有同意，不能拨打' : '没有登记同意'}</Tag>
 }
 
 const big = 'block text-28 font-semibold tracking-[-0.01em] max-[640px]:text-22'

@@ -3,7 +3,7 @@ import { type CustomerField, customerImportEndpoints } from '../../../contract/c
 import { customerEndpoints } from '../../../contract/customer/customers'
 import { customerFieldTitles } from '../../../lib/columns/customer-import'
 import { keepOriginals } from '../../access/free-texts'
-import { changedMeanwhile, conflict, invalid, type Refusal } from '../../access/refusal'
+import { changedMeanwhile, conflict, invalid, Refusal } from '../../access/refusal'
 import { changedBy, changeRow, createdBy } from '../../access/tracked-rows'
 import { callersOf, giveCallsCustomer } from '../../call/port'
 import { companyById } from '../../company/port'
@@ -26,6 +26,7 @@ import { differences, ownerOf } from '../save'
 import { addCustomers, addOwnerLogs, employeeCalled, followedAt } from './import-queries'
 import { type CustomerRowValues, readRow } from './row-values'
 import { takeBack } from './take-back'
+import { type Words, wordsFor } from './words'
 
 type Plan = RowPlan & CustomerRowValues & { owner: Owner | null }
 
@@ -39,6 +40,9 @@ export interface Brought {
   flowId?: number
   /** The columns that were changed, as they were. */
   changed?: Partial<NewRow<'customer'>>
+  /** What the customer did not have before. A consent that came says itself which import it is of. */
+  tagIds?: number[]
+  consent?: true
 }
 
 const reason = '导入'
@@ -62,6 +66,11 @@ export const customerImport: ImportNoun<Plan> = {
     field('followTime', ['最近跟进', '跟进日期'], '2026-03-05 14:30'),
     field('follow', ['跟进记录', '沟通记录', '跟进备注'], '介绍了价格，下周再谈'),
     field('nextFollowTime', ['下次跟进时间', '预约时间'], '2026-03-12 10:00'),
+    field('tags', ['客户标签'], '展会、重点'),
+    field('consentSource', ['授权来源', '同意渠道'], '官网登记'),
+    field('consentTime', ['授权时间', '同意日期'], '2026-03-01 09:20'),
+    field('consentPurpose', ['授权用途'], '业务推介'),
+    field('consentProof', ['授权凭证', '凭证'], '登记表 0305 号'),
   ],
   massNumbers: 'phone',
   together,
@@ -111,7 +120,14 @@ class CustomerRows implements TogetherImporter<Plan> {
     const row = readRow(values, importer.now)
     const owner = values.owner === undefined ? this.known.byDefault : await this.owner(importer, values.owner)
     const keys = [`phone ${row.phone}`]
-    return { ...row, owner, keys, mayRepeat: row.follow !== undefined, numbers: [], objectId: null }
+    return {
+      ...row,
+      owner,
+      keys,
+      mayRepeat: row.follow !== undefined || row.tags.length > 0 || row.consent !== undefined,
+      numbers: [],
+      objectId: null,
+    }
   }
 
   async writeAll(
@@ -129,10 +145,16 @@ class CustomerRows implements TogetherImporter<Plan> {
     const numbered = rows.map((row) => ({ ...row, phoneId: phoneIds.get(row.plan.phone) as number }))
     const existing = await this.existing(importer, [...phoneIds.values()])
     const lines = await brought([...existing.values()].flatMap(({ seen }) => seen?.id ?? []))
-    const fresh = new Map(numbered.filter(({ phoneId }) => !existing.has(phoneId)).map((row) => [row.phoneId, row]))
-    // Of several rows about one number, the first adds the customer.
-    for (const row of numbered.toReversed()) if (fresh.has(row.phoneId)) fresh.set(row.phoneId, row)
-    const added = await this.add(importer, [...fresh.values()], importId)
+    const words = await wordsFor(
+      importer,
+      { companyId, importId },
+      numbered.map(({ plan }) => plan),
+    )
+    const fresh = new Map<number, NumberedRow>()
+    // Of several rows about one number, the first that can adds the customer.
+    for (const row of numbered)
+      if (!existing.has(row.phoneId) && !fresh.has(row.phoneId) && !words.fault(row.plan)) fresh.set(row.phoneId, row)
+    const added = await this.add(importer, [...fresh.values()], { importId, words })
     const done = new Map<number, { line: number; objectId: number }>()
     for (const [phoneId, { seen }] of existing) {
       const line = seen && lines.get(seen.id)
@@ -142,9 +164,11 @@ class CustomerRows implements TogetherImporter<Plan> {
     for (const row of numbered) {
       const { phoneId, line } = row
       const before = done.get(phoneId)
-      const result = before
-        ? await this.repeat(importer, row, before)
-        : (added.get(phoneId) ?? (await this.change(importer, row, existing.get(phoneId))))
+      const result =
+        words.fault(row.plan) ??
+        (before
+          ? await this.repeat(importer, row, before, words)
+          : (added.get(phoneId) ?? (await this.change(importer, row, existing.get(phoneId), words))))
       results.push(result)
       const isBrought = !before && 'objectId' in result && result.result !== 'SKIPPED'
       if (isBrought) done.set(phoneId, { line, objectId: result.objectId })
@@ -153,7 +177,11 @@ class CustomerRows implements TogetherImporter<Plan> {
   }
 
   /** Adds customers whose numbers are new to the company, each with what was last talked about. By number. */
-  private async add(importer: Importer, rows: readonly NumberedRow[], importId: number) {
+  private async add(
+    importer: Importer,
+    rows: readonly NumberedRow[],
+    { importId, words }: { importId: number; words: Words },
+  ) {
     const { db, now, viewer } = importer
     const { companyId } = this.known
     const author = { userId: viewer.userId, now }
@@ -165,6 +193,7 @@ class CustomerRows implements TogetherImporter<Plan> {
         ...{ name: plan.name, ...namePinyin(plan.name), type: plan.type ?? 0, remark: plan.remark ?? '' },
         ...{ level: plan.level ?? null, source: plan.source ?? null },
         ...(plan.address ?? { province_id: null, city_id: null, district_id: null }),
+        consent: plan.consent ? ('GIVEN' as const) : null,
         ...{ claim_at: plan.owner ? now : null, last_follow_at: plan.follow?.time ?? null },
         ...{ next_follow_at: plan.owner ? (plan.nextFollowTime ?? null) : null },
         ...(plan.owner
@@ -180,6 +209,7 @@ class CustomerRows implements TogetherImporter<Plan> {
         ...{ reason, at: now, by_user_id: viewer.userId, before: null },
       })),
     )
+    await words.give(rows.map(({ plan, phoneId }) => ({ customerId: ids.get(phoneId) as number, plan })))
     const results = new Map<number, RowWritten>()
     for (const row of rows) {
       const { plan, phoneId } = row
@@ -198,16 +228,24 @@ class CustomerRows implements TogetherImporter<Plan> {
   }
 
   /** A later row about a customer of this file brings another follow-up, or nothing. */
-  private async repeat(importer: Importer, row: NumberedRow, { objectId, line }: { objectId: number; line: number }) {
+  private async repeat(
+    importer: Importer,
+    row: NumberedRow,
+    { objectId, line }: { objectId: number; line: number },
+    words: Words,
+  ) {
+    const given = await words.giveMore(objectId, row.plan)
+    if (given instanceof Refusal) return given
     const flowId = await this.addFlow(importer, row, objectId)
-    if (flowId === undefined) return sameAs(line, customerImport)
-    await followedAt(importer.db, objectId, row.plan.follow?.time ?? 0)
+    if (flowId === undefined && given.changes.length === 0) return sameAs(line, customerImport)
+    if (row.plan.follow) await followedAt(importer.db, objectId, row.plan.follow.time)
     await this.keepOriginals(importer, row.plan, objectId)
-    return { result: 'UPDATED', objectId, version: 1, before: { flowId } satisfies Brought } as const
+    const before: Brought = { ...(flowId !== undefined && { flowId }), ...given.brought }
+    return { result: 'UPDATED', objectId, version: 1, before } as const
   }
 
   /** What an import does with somebody who was there before it. */
-  private async change(importer: Importer, row: NumberedRow, existing: Existing | undefined) {
+  private async change(importer: Importer, row: NumberedRow, existing: Existing | undefined, words: Words) {
     const { mode } = this.known
     const seen = existing?.seen
     if (!seen) {
@@ -221,19 +259,23 @@ class CustomerRows implements TogetherImporter<Plan> {
     const form = this.formOf(plan, seen)
     const keys = Object.keys(form) as (keyof typeof form)[]
     const isChanged = keys.some((key) => form[key] !== seen[key])
-    if (!isChanged && !plan.follow) return skipped
+    const given = await words.giveMore(seen.id, plan)
+    if (given instanceof Refusal) return given
+    if (!isChanged && !plan.follow && given.changes.length === 0) return skipped
     if (isChanged) {
       const columns = { ...form, ...namePinyin(form.name ?? seen.name), ...changedBy({ userId: viewer.userId, now }) }
       if (!(await changeRow(db, 'customer', scope('customer'), seen, columns))) return changedMeanwhile('客户')
-      const changes = differences(seen, { ...seen, ...form })
-      log({ as: customerEndpoints.update, object: `customer:${seen.id}`, companyId: seen.company_id, changes })
     }
+    const changes = [...(isChanged ? differences(seen, { ...seen, ...form }) : []), ...given.changes]
+    if (changes.length > 0)
+      log({ as: customerEndpoints.update, object: `customer:${seen.id}`, companyId: seen.company_id, changes })
     const flowId = await this.addFlow(importer, row, seen.id)
     if (plan.follow) await followedAt(db, seen.id, plan.follow.time)
     await this.keepOriginals(importer, plan, seen.id)
     const before: Brought = {
       ...(flowId !== undefined && { flowId }),
       ...(isChanged && { changed: Object.fromEntries(keys.map((key) => [key, seen[key]])) }),
+      ...given.brought,
     }
     return { result: 'UPDATED', objectId: seen.id, version: seen.version + (isChanged ? 1 : 0), before } as const
   }

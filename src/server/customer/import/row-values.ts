@@ -9,6 +9,7 @@ import { freeTextsOf, type Original } from '../../access/free-texts'
 import { invalid } from '../../access/refusal'
 import { bodyValidator } from '../../access/validate'
 import { type AddressColumns, addressNamed } from '../../system/port'
+import { consentIn, type RowConsent, tagsIn } from './row-words'
 
 type Values = Readonly<Partial<Record<CustomerField, string>>>
 
@@ -25,6 +26,8 @@ export interface CustomerRowValues {
   nextFollowTime: number | undefined
   /** What was talked about at that time. */
   follow: { remark: string; time: number } | undefined
+  tags: readonly string[]
+  consent: RowConsent | undefined
   /** The texts that held numbers. */
   originals: readonly Original[]
 }
@@ -53,6 +56,7 @@ export function readRow(values: Values, now: number): CustomerRowValues {
   const { body, originals } = maskCustomer?.(checked) ?? { body: checked, originals: [] }
   const texts = body as typeof checked
   const follow = followOf(values, now)
+  const consent = consentIn(values, timeOf('consentTime', values.consentTime), now)
   return {
     ...{ name: texts.name, phone, type: typeOf(values.type), level: levelOf(values.level) },
     source: source === undefined ? undefined : (texts.source ?? undefined),
@@ -60,7 +64,8 @@ export function readRow(values: Values, now: number): CustomerRowValues {
     address: values.address === undefined ? undefined : addressNamed(values.address),
     nextFollowTime: timeOf('nextFollowTime', values.nextFollowTime),
     follow: follow && { remark: follow.remark, time: follow.time },
-    originals: [...originals, ...(follow?.originals ?? [])],
+    ...{ tags: tagsIn(values), consent },
+    originals: [...originals, ...(follow?.originals ?? []), ...(consent?.originals ?? [])],
   }
 }
 

@@ -34,3 +34,7 @@ export async function moveTags(db: Db, { keepId, otherId }: Pair): Promise<void>
   await db.deleteFrom('customer_tag').where('customer_id', '=', otherId).where('tag_id', 'in', known).execute()
   await db.updateTable('customer_tag').set({ customer_id: keepId }).where('customer_id', '=', otherId).execute()
 }
+
+export const moveConsents = async (db: Db, { keepId, otherId }: Pair): Promise<void> => {
+  await db.updateTable('customer_consent').set({ customer_id: keepId }).where('customer_id', '=', otherId).execute()
+}

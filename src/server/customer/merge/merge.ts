@@ -10,12 +10,13 @@ import { callsOfCustomer, giveCallbacksTo, giveCallsTo } from '../../call/port'
 import { lockRows } from '../../db/locks'
 import { namePinyin } from '../../db/pinyin'
 import type { Db, NewRow } from '../../db/schema'
+import { consentsOf, countConsents } from '../consents/consent-queries'
 import { addPhone, otherPhones } from '../phones/phone-queries'
 import { type CustomerRow, countFlowsOf, customerById } from '../queries'
 import { differences } from '../save'
 import { shownCustomers } from '../shown-customers'
 import { tagsOf } from '../tag-queries'
-import { moveFlows, moveOtherPhones, moveTags } from './merge-queries'
+import { moveConsents, moveFlows, moveOtherPhones, moveTags } from './merge-queries'
 
 type Endpoints = typeof mergeEndpoints
 
@@ -30,6 +31,7 @@ export const mergeHandlers: Handlers<Endpoints> = {
     return {
       ...{ keep: shown(keep), other: shown(other), calls, callbacks },
       flows: (await countFlowsOf(db, [other.id])).get(other.id) ?? 0,
+      consents: (await consentsOf(db, other.id)).length,
       phones: after.phones.map((row) => services.phones.mask(row, viewer).phone ?? ''),
       tags: after.tags,
       refused: whyNot(pair, after),
@@ -58,6 +60,8 @@ export const mergeHandlers: Handlers<Endpoints> = {
     await moveFlows(db, body)
     await giveCallbacksTo(db, { fromId: otherId, toId: keepId })
     await moveTags(db, body)
+    await moveConsents(db, body)
+    await countConsents(db, [keepId, otherId])
     const taken = takenOf(other, take)
     const changes: Partial<NewRow<'customer'>> = { ...taken, ...together(keep, other), ...changedBy(author) }
     if (!(await changeRow(db, 'customer', scope('customer'), keep, changes))) throw changedMeanwhile('客户')

@@ -1,5 +1,5 @@
 /** The demo data's customers, with the follow-ups that brought each of them where they are. */
-import { insertMany } from '../dialects'
+import { among, insertMany } from '../dialects'
 import { namePinyin } from '../pinyin'
 import type { NewRow } from '../schema'
 import type { DemoAgent, Filling } from './filling'
@@ -75,6 +75,10 @@ export async function addCustomers(
     })),
   )
   await addOthers(filling, companyId, new Map(drafts.map((draft, index) => [idOf(draft), phones[index] as string])))
+  await addConsents(
+    filling,
+    drafts.map((draft) => ({ ...draft.customer, id: idOf(draft) })),
+  )
   await addTags(filling, companyId, drafts.filter(({ customer }) => customer.type !== 0).map(idOf))
 }
 
@@ -96,6 +100,48 @@ async function addOthers({ db, storePhones }: Filling, companyId: number, phones
   await insertMany(db, 'customer_phone', rows)
 }
 
+const consentSources = ['官网登记', '展会登记表', '电话同意', '老客户转介绍'] as const
+
+interface Consenting {
+  id: number
+  type: number
+  created_at: number
+}
+
+/** Two of three customers have agreed to calls, and some of the invalid ones have taken it back; nothing is drawn. */
+async function addConsents({ db }: Filling, customers: readonly Consenting[]): Promise<void> {
+  const agreed = customers.filter((_, nth) => nth % 3 !== 2)
+  const rows = agreed.map(({ id, type, created_at: at }, nth) => ({
+    ...{
+      customer_id: id,
+      purpose: nth % 5 === 4 ? ('SERVICE' as const) : ('OFFER' as const),
+      file_id: null,
+      import_id: null,
+    },
+    ...{ source: consentSources[nth % 4] as string, proof: nth % 4 === 1 ? `登记表第 ${nth} 号` : '' },
+    ...{ given_at: at - 3600, created_at: at, created_by: null, withdrawn_by: null },
+    ...(type === invalid && nth % 4 === 1
+      ? { withdrawn_at: at + 86_400, withdrawn_reason: '来电要求不再联系' }
+      : { withdrawn_at: null, withdrawn_reason: null }),
+  }))
+  await insertMany(db, 'customer_consent', rows)
+  for (const consent of ['GIVEN', 'WITHDRAWN'] as const) {
+    const ids = rows.filter(({ withdrawn_at }) => (withdrawn_at === null) === (consent === 'GIVEN'))
+    await db
+      .updateTable('customer')
+      .set({ consent })
+      .where(
+        among(
+          db,
+          'id',
+          ids.map(({ customer_id }) => customer_id),
+        ),
+      )
+      .execute()
+  }
+}
+
+const invalid = 30
 const tagNames = ['重点', '老客户', '展会', '要回访', '价格敏感'] as const
 
 /** Some customers have one word, some two; nothing is drawn for it, so everything else stays what it was. */

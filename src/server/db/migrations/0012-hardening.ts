@@ -6,6 +6,7 @@ import { batchRows } from './hardening/batch-rows'
 import { byMonth } from './hardening/by-month'
 import { callScripts } from './hardening/call-scripts'
 import { countedRefusals } from './hardening/counted-refusals'
+import { customerConsents } from './hardening/customers/customer-consents'
 import { customerImports } from './hardening/customers/customer-imports'
 import { customerOrders } from './hardening/customers/customer-orders'
 import { customerPhones } from './hardening/customers/customer-phones'
@@ -60,6 +61,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   numberPlaces,
   customerTags,
   customerPhones,
+  customerConsents,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -1,6 +1,7 @@
 /** Customers, their follow-ups and owners. */
 
 import type { Generated } from 'kysely'
+import type { ConsentPurpose, ConsentState } from '../../../contract/customer/consents'
 import type { Row, Tracked } from './row'
 
 export interface CustomerTable extends Tracked {
@@ -32,6 +33,8 @@ export interface CustomerTable extends Tracked {
   next_follow_at: number | null
   call_count: Generated<number>
   lock_state: string | null
+  /** What its consents come to (customer/consents/consent-queries.ts); null: there is none. */
+  consent: ConsentState | null
   /** The import that has added it. */
   import_id: number | null
 }
@@ -40,6 +43,24 @@ export interface CustomerPhoneTable extends Row {
   customer_id: number
   phone_id: number
   label: string | null
+}
+
+/** Something that a customer has agreed to. Times are epoch seconds. */
+export interface CustomerConsentTable extends Row {
+  customer_id: number
+  purpose: ConsentPurpose
+  source: string
+  proof: string
+  /** The file that proves it. */
+  file_id: number | null
+  /** The import that has brought it. */
+  import_id: number | null
+  given_at: number
+  created_at: number
+  created_by: number | null
+  withdrawn_at: number | null
+  withdrawn_by: number | null
+  withdrawn_reason: string | null
 }
 
 export interface CustomerFlowTable extends Row {

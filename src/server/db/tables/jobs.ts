@@ -1,4 +1,5 @@
 /** Work that outlives a request, and the files that it reads and writes. Times are epoch seconds unless they say ms. */
+import type { Generated } from 'kysely'
 import type { JobState } from '../../../contract/system/jobs'
 import type { Row } from './row'
 
@@ -63,6 +64,8 @@ export interface FileTable extends Row {
   size: number | null
   /** The bytes that somebody has announced, as long as nothing has used them; 0 for others. */
   awaited: number
+  /** 1: it stays after its day, because something else stands on it. */
+  kept: Generated<number>
   created_at: number
 }
 

@@ -6,6 +6,7 @@ import { calleeBusy } from './callee-busy'
 import { calleeFrequency } from './callee-frequency'
 import { companyStopped } from './company-stopped'
 import { concurrency } from './concurrency'
+import { consent } from './consent'
 import { dialWindow } from './dial-window'
 import { companyLock, platformLock } from './locks'
 import { numberFormat } from './number-format'
@@ -17,6 +18,7 @@ export const steps: readonly Step[] = [
   numberFormat,
   platformLock,
   companyLock,
+  consent,
   dialWindow,
   calleeBusy,
   calleeFrequency,

@@ -9,11 +9,11 @@ import type { Phones } from '../../access/numbers/phones'
 import { invalid } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
-import { customerWithPhone, phonesOf, recycleRulesOf, recycleTimeOf } from '../../customer/port'
+import { consentOfNumber, customerWithPhone, phonesOf, recycleRulesOf, recycleTimeOf } from '../../customer/port'
 import { activeLocks, platformLockOn } from '../../db/numbers/number-locks'
 import { numberPlaceOf } from '../../db/numbers/number-places'
 import type { Db } from '../../db/schema'
-import { companySettingOf } from '../../system/port'
+import { companySettingsOf } from '../../system/port'
 import { callbacksOfPhone } from './callback-queries'
 import { callsToPhone, lastCallsToPhone, phoneById, totalsOfPhone } from './contact-queries'
 import { unsavedDraft } from './drafts'
@@ -33,7 +33,8 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   // Looking up a number stores nothing. For an unknown number, the answer comes from the typed text.
   const phoneId = await services.phones.findIn(db, query.phone, viewer, companyId)
   const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
-  const most = await companySettingOf(db, companyId, 'call.most-in-24-hours')
+  const rules = await companySettingsOf(db, companyId, ['call.most-in-24-hours', 'call.needs-consent'])
+  const set = { mostIn24h: rules['call.most-in-24-hours'], needsConsent: rules['call.needs-consent'] }
   if (!phone) {
     if (isPhoneRef(query.phone)) throw invalid('phone', '电话', '引用无效，请重新选择')
     const digits = normalizePhone(query.phone) as string
@@ -42,7 +43,7 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
       ...{ phone: maskPhone(digits), phoneRef: null, ...numberPlaceOf(digits) },
       ...uncalled,
       locked: lock ? lockText(lock) : null,
-      mostIn24h: most,
+      ...set,
     }
   }
   const number = { companyId, phoneId: phone.phone_id }
@@ -59,8 +60,9 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
     ...(!ours && { phoneRef: null, ...numberPlaceOf(normalizePhone(query.phone) as string) }),
     customer,
     callsIn24h: (await callsToPhone(db, companyId, number.phoneId, services.now() - dayMs + 1)).length,
-    mostIn24h: most,
+    ...set,
     locked: locks[0] ? lockText(locks[0]) : null,
+    consent: ours ? await consentOfNumber(db, number.phoneId) : null,
     callbacks: await promisedTo(asked, number),
     lockId: locks[0]?.company_id ? locks[0].id : null,
     draft: await unsavedDraft(db, services.phones, {
@@ -77,6 +79,7 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
 /** The answer for a number that nobody has called. */
 const uncalled = {
   customer: null,
+  consent: null,
   callsIn24h: 0,
   callbacks: [],
   lockId: null,

@@ -1,7 +1,7 @@
 /** Undoes a result: the person who set it can do so for some seconds, with everything that it caused. */
 import type { FieldChange } from '../../../contract/system'
-import { undoMs } from '../../../contract/undo'
 import { conflict, notFound } from '../../access/refusal'
+import { isUndoable } from '../../access/undoable'
 import type { Viewer } from '../../access/viewer'
 import type { CallRow } from '../../call/port'
 import { lockRows } from '../../db/locks'
@@ -23,11 +23,6 @@ import {
   undoOf,
   undoTables,
 } from './undo-queries'
-
-/** How much longer a press may take on its way to the server, in milliseconds (our choice). */
-const latencyMs = 4_000
-/** Whether an action at the given time can still be undone. Milliseconds. */
-export const isUndoable = (at: number, now: number): boolean => now - at <= undoMs + latencyMs
 
 /** A row that a result changed. */
 interface Changed {

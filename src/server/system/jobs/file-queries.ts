@@ -45,9 +45,9 @@ export async function deleteFile(db: Db, id: number): Promise<void> {
   await db.deleteFrom('file').where('id', '=', id).execute()
 }
 
-/** Deletes the files that were made before: epoch seconds. */
+/** Deletes the files that were made before and that nothing stands on: epoch seconds. */
 export async function forgetFiles(db: Db, before: number): Promise<void> {
-  const old = await db.selectFrom('file').select('id').where('created_at', '<', before).execute()
+  const old = await db.selectFrom('file').select('id').where('created_at', '<', before).where('kept', '=', 0).execute()
   for (const { id } of old) await deleteFile(db, id)
 }
 
@@ -56,7 +56,8 @@ export const addTicket = async (db: Db, row: NewRow<'ticket'>): Promise<void> =>
 }
 
 /**
- * Uses a ticket up. Answers its file, if the ticket is new enough and its session is still open.
+ * Uses a ticket up. Answers its file, if the ticket is new enough and its session is still open. Only a file that stays
+ * is given to others than whose it is: who gave the ticket has looked whether they may have it.
  * @param isThere whether the file is to be there already, or comes now
  */
 export async function useTicket(
@@ -74,12 +75,12 @@ export async function useTicket(
   if (!used) return undefined
   return db
     .selectFrom('file')
-    .innerJoin('session', 'session.user_id', 'file.user_id')
+    .innerJoin('session', (join) => join.on('session.id', '=', used.session_id))
     .selectAll('file')
     .select('session.id as session_id')
     .where('file.id', '=', used.file_id)
+    .where((eb) => eb.or([eb('file.kept', '=', 1), eb('session.user_id', '=', eb.ref('file.user_id'))]))
     .where('file.size', isThere ? 'is not' : 'is', null)
-    .where('session.id', '=', used.session_id)
     .where('session.revoked_at', 'is', null)
     .where('session.expire_at', '>', now)
     .executeTakeFirst()
@@ -98,6 +99,11 @@ export const fileOf = (db: Db, userId: number, id: number) =>
 /** Says that a file is used now, so it is not one that only waits. */
 export const takeUpFile = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('file').set({ awaited: 0 }).where('id', '=', id).execute()
+}
+
+/** Makes a file stay, and names whose it is. */
+export const keepFile = async (db: Db, id: number, companyId: number): Promise<void> => {
+  await db.updateTable('file').set({ awaited: 0, kept: 1, company_id: companyId }).where('id', '=', id).execute()
 }
 
 /** The files that a user has sent and not used, without the newest ones. */
