@@ -222,7 +222,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
     })
 
     it('keeps a department’s manager to the department and those below', async () => {
-      const pool = ['customer:release', 'customer:protect', 'customer:claim']
+      const pool = ['customer:release', 'customer:protect', 'customer:claim', 'customer:consent']
       const work = ['customer:list', 'customer:save', 'customer-flow:add', ...pool]
       const everyday = [...work, '/customer/public'] as Permission[]
       const calling = ['/phone/index', '/call/history', 'call:dial', 'call:wrapup']

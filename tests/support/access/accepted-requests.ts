@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { callEndpoints } from '../../../src/contract/call'
 import { companiesEndpoints } from '../../../src/contract/company/companies'
 import { departmentsEndpoints } from '../../../src/contract/company/departments'
+import { consentEndpoints } from '../../../src/contract/customer/consents'
 import { customerEndpoints } from '../../../src/contract/customer/customers'
 import { ownersEndpoints } from '../../../src/contract/customer/owners'
 import { customerPhoneEndpoints } from '../../../src/contract/customer/phones'
@@ -120,6 +121,22 @@ async function newCustomer(t: TestApp, asking: string): Promise<number> {
 async function otherNumber(t: TestApp, asking: string): Promise<number> {
   const body = { customerId: await newCustomer(t, asking), phone: nextNumber() }
   return (await t.call(customerPhoneEndpoints.add, { as: 'boss', body })).id
+}
+
+/** That the asking person has just recorded, with a file. */
+async function newConsent(t: TestApp, asking: string): Promise<number> {
+  const fileId = await upload(t, 'boss', '登记表.pdf', '%PDF')
+  const given = { purpose: 'OFFER' as const, source: '官网登记', givenTime: 1_700_000_000, fileId }
+  const { id } = await t.call(consentEndpoints.add, {
+    as: 'boss',
+    body: { customerId: await newCustomer(t, asking), ...given },
+  })
+  await t.db
+    .updateTable('customer_consent')
+    .set({ created_by: await idOf(t, asking) })
+    .where('id', '=', id)
+    .execute()
+  return id
 }
 
 async function twoCustomers(t: TestApp, asking: string) {
@@ -503,6 +520,18 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'customer.phone.first': { given: async (t, asking) => ({ id: await otherNumber(t, asking) }) },
   'customer.phone.delete': { given: async (t, asking) => ({ id: await otherNumber(t, asking) }) },
+  'customer.consent.list': { given: async (t, asking) => ({ customerId: await newCustomer(t, asking) }) },
+  'customer.consent.add': {
+    given: async (t, asking) => ({
+      ...{ customerId: await newCustomer(t, asking), purpose: 'OFFER', source: '官网登记', givenTime: 1_700_000_000 },
+      proof: '登记表第 3 号',
+    }),
+  },
+  'customer.consent.withdraw': {
+    given: async (t, asking) => ({ id: await newConsent(t, asking), reason: '不再联系' }),
+  },
+  'customer.consent.undo': { given: async (t, asking) => ({ id: await newConsent(t, asking) }) },
+  'customer.consent.ticket-add': { given: async (t, asking) => ({ id: await newConsent(t, asking) }) },
   'customer.merge.preview': { given: twoCustomers },
   'customer.merge.add': {
     given: async (t, asking) => ({

@@ -149,6 +149,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   await db.updateTable('customer').set({ import_id: customerImportId }).where('id', '=', customerId).execute()
   const tagId = await addTag(t, companyId, customerId)
   const customerPhoneId = await addOtherNumber(t, companyId, customerId)
+  const consentId = await addConsent(t, customerId, fileId)
   const roleId = await addCompanyRole(t, companyId)
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
@@ -193,6 +194,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'company.employee-import': importId,
       'customer.import': customerImportId,
       'customer.phone': customerPhoneId,
+      'customer.consent': consentId,
       'system.export.add': userId,
       'system.ticket': jobId,
       'auth.session': session.id,
@@ -536,6 +538,13 @@ async function addOtherNumber({ app, db }: TestApp, companyId: number, customerI
   return (await db.insertInto('customer_phone').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** With a proof that only whoever sees the customer may have. */
+async function addConsent({ db }: TestApp, customerId: number, fileId: number): Promise<number> {
+  const proof = { source: marker, proof: marker, file_id: fileId }
+  const row = { customer_id: customerId, purpose: 'OFFER' as const, ...proof, given_at: 1, created_at: 1 }
+  return (await db.insertInto('customer_consent').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** A digest of all the foreign rows. */
 export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
   const { users, customers, departments, callId, listId, codeId, lockId, companyId, companyToo } = foreign
@@ -543,6 +552,7 @@ export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<st
     db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_phone').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
+    db.selectFrom('customer_consent').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_tag').selectAll().where('customer_id', 'in', customers).orderBy('tag_id').execute(),
     db.selectFrom('customer_owner_log').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('department').selectAll().where('id', 'in', departments).orderBy('id').execute(),

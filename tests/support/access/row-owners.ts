@@ -55,6 +55,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   phone: { company: 'company_id', withoutCompany: 'everybody' },
   // The pool is everybody's in the company.
   customer: { ...ownBoth, withoutUser: 'everybody' },
+  customer_consent: { of: 'customer', by: 'customer_id' },
   customer_phone: { of: 'customer', by: 'customer_id' },
   customer_flow: { of: 'customer', by: 'customer_id' },
   customer_owner_log: { of: 'customer', by: 'customer_id' },

@@ -13,6 +13,8 @@ interface Customer extends RowItem<'customer'> {
   readonly due: readonly string[]
   readonly recycling: boolean
   readonly tags: readonly number[]
+  /** What its consents come to. */
+  readonly consent: 'GIVEN' | 'WITHDRAWN' | 'NONE'
 }
 
 /** Shanghai has no summer time. */
@@ -38,6 +40,13 @@ export const customers: Oracle<Customer> = {
     const tags = new Map<number, number[]>()
     for (const { customer_id, tag_id } of rows.customer_tag)
       tags.set(customer_id, [...(tags.get(customer_id) ?? []), tag_id])
+    const of = (wanted: boolean) =>
+      new Set(
+        rows.customer_consent
+          .filter(({ withdrawn_at }) => (withdrawn_at === null) === wanted)
+          .map(({ customer_id }) => customer_id),
+      )
+    const [agreed, refused] = [of(true), of(false)]
     return rows.customer
       .filter(({ deleted_at }) => deleted_at === null)
       .map((row) => ({
@@ -46,6 +55,7 @@ export const customers: Oracle<Customer> = {
         due: dueOf(row.next_follow_at, rows.now),
         recycling: isRecycledSoon(row, rows.now),
         tags: tags.get(row.id) ?? [],
+        consent: agreed.has(row.id) ? 'GIVEN' : refused.has(row.id) ? 'WITHDRAWN' : 'NONE',
         place: ownedPlace(rows, row.company_id, row.user_id),
       }))
   },
@@ -67,6 +77,7 @@ export const customers: Oracle<Customer> = {
     createdTo: atMost(({ row }) => row.created_at),
     importId: is(({ row }) => row.import_id),
     tagId: is(({ tags }) => tags),
+    consent: is(({ consent }) => consent),
   },
   sorts: {
     createTime: ({ row }) => row.created_at,

@@ -66,6 +66,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'customer/timeline-queries.ts': ['flowsOfCustomer', 'editsOfCustomer'],
     'customer/tag-queries.ts': ['tagsNamed', 'countUsedTags'],
     'customer/phones/phones.ts': ['reachableElsewhere'],
+    'customer/consents/consent-queries.ts': ['countConsents'],
     'customer/merge/merge-queries.ts': ['moveFlows'],
     'manager/queries.ts': [
       ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
@@ -93,6 +94,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'phone/queries.ts': ['dayCounters', 'countOpenCalls', 'countCallsOf', 'openCallTo'],
     'call/queries/customer-queries.ts': ['lastOutcomes'],
     'customer/phones/phone-queries.ts': ['otherWithNumber'],
+    'customer/consents/consent-queries.ts': ['consentOfNumber'],
   },
   'is the server’s own work, for everybody': {
     // Jobs are done for their owners, by whichever server comes first.

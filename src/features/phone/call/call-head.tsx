@@ -38,9 +38,11 @@ export function CallHead({ subject, contact }: { subject: Subject; contact: Cont
 }
 
 /** Warns whoever calls somebody who has not agreed to it. */
-function ConsentWarning({ contact: { consent, needsConsent } }: { contact: Contact }) {
+function ConsentWarning({ contact: { customer, consent, needsConsent } }: { contact: Contact }) {
   if (consent === 'GIVEN') return null
   if (consent === 'WITHDRAWN') return <Tag kind="bad">已撤回同意</Tag>
+  // Of somebody whom nobody knows, nobody expects any.
+  if (!customer && !needsConsent) return null
   return <Tag kind="warn">{needsConsent ? '没有同意，不能拨打' : '没有登记同意'}</Tag>
 }
 
