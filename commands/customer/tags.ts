@@ -21,7 +21,7 @@ export const tagCommands: Command[] = [
     params: [
       pick({
         ...{ name: 'add', title: '选择或输入标签', multiple: true },
-        options: async (input) => (await changes()).tagsToAdd(input),
+        options: async (input) => (await import('../../src/features/customer/tags/find-tags')).findTags(input),
       }),
     ],
     run: async ({ add }, context) => (await changes()).changeTags(context, { add }),

@@ -1,10 +1,12 @@
 /** Tags: put on customers, taken off, found by, and written down. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer/customers'
-import { mostCompanyTags, mostTags, tagEndpoints } from '../../src/contract/customer/tags'
+import { mostTags } from '../../src/contract/customer/tag-name'
+import { mostCompanyTags, tagEndpoints } from '../../src/contract/customer/tags'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
-import { dialects, type TestApp, testApp } from '../support/server/test-app'
+import { systemEndpoints } from '../../src/contract/system'
+import { dialects, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 describe.each(dialects)('the tags of customers on %s', (dialect) => {
   let t: TestApp
@@ -169,6 +171,33 @@ describe.each(dialects)('the tags of customers on %s', (dialect) => {
     expect((await change([other], { add: ['旧词'] }))[0]?.ok).toBe(true)
     await t.db.deleteFrom('customer_tag').where('customer_id', '=', id).execute()
     expect((await change([other], { add: ['新词'] }))[0]?.ok).toBe(true)
+  })
+
+  it('the form of a customer says all of them; left out, they stay', async () => {
+    const form = { name: '测试客户', type: 0 as const, remark: '第一次' }
+    const phone = `1607100${String(++drawn).padStart(4, '0')}`
+    const added = { ...form, phone, userId: agentId, tags: ['重点', '表单词'] }
+    const { id } = await t.call(customerEndpoints.add, { as: 'boss', body: added })
+    expect(await tagsOf(id)).toEqual(['表单词', '重点'].toSorted())
+    const save = (more: object) => t.envelope(customerEndpoints.update, { as: 'agent', body: { id, ...form, ...more } })
+    await save({ name: '改名' })
+    expect(await tagsOf(id)).toEqual(['表单词', '重点'].toSorted())
+    await save({ tags: ['重点', '展会'] })
+    expect(await tagsOf(id)).toEqual(['展会', '重点'].toSorted())
+    const log = unpaged(
+      await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `customer:${id}`, noPaging: true } }),
+    )
+    expect(log[0]?.changes).toContainEqual({
+      field: 'tags',
+      label: '标签',
+      before: ['表单词', '重点'].toSorted().join('、'),
+      after: ['展会', '重点'].toSorted().join('、'),
+    })
+    await save({ tags: [] })
+    expect(await tagsOf(id)).toEqual([])
+    const many = Array.from({ length: mostTags + 1 }, (_, at) => `多${at}`)
+    expect(await save({ tags: many })).toMatchObject({ code: codes.invalid, data: { field: 'tags' } })
+    expect(await save({ tags: ['13800138000'] })).toMatchObject({ code: codes.invalid })
   })
 
   it('several people tag at once, and each word exists once', async () => {

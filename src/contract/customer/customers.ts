@@ -19,6 +19,7 @@ import { limitsOf } from '../limits'
 import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
 import { address, addressFields } from '../system/region'
 import { customerConsent } from './consents'
+import { customerTags } from './tag-name'
 
 /** Customer types and their labels (§4). A type may change to any other. */
 export const customerTypes = {
@@ -142,6 +143,7 @@ const form = {
   level: Type.Optional(Nullable(Level)),
   source: Type.Optional(Nullable(FreeText('来源', 20, 0))),
   ...addressFields,
+  ...customerTags,
 }
 
 const customers = genericList({

@@ -1,18 +1,16 @@
 /** Tags (标签): words that the people of a company put on its customers. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { Id, pinyinFields, Word } from '../envelope'
+import { Id, pinyinFields } from '../envelope'
 import { batchAnswer } from '../list'
 import { chosen } from './owners'
+import { mostTags, TagName } from './tag-name'
 
 const base = '/task/api/v1/manager/userCustomer'
 
-/** The most tags of one customer, and of one company (ours): beyond that nobody finds the right one. */
-export const mostTags = 20
+/** The most tags of one company (ours): beyond that nobody finds the right one. */
 export const mostCompanyTags = 500
-export const longestTag = 12
 
-const TagName = Word('标签', longestTag, '重点')
 const Names = (title: string) =>
   Type.Optional(Type.Array(TagName, { title, minItems: 1, maxItems: mostTags, uniqueItems: true }))
 

@@ -8,6 +8,7 @@ import { deferred } from '../../../tests/support/deferred'
 import type { ListControl } from '../../console/list/active-list'
 import type { CustomerKey } from '../../console/slots'
 import { type CustomerFlow, customerEndpoints } from '../../contract/customer/customers'
+import { tagEndpoints } from '../../contract/customer/tags'
 import { codes } from '../../contract/envelope'
 import { dropQuestions } from '../../ui/overlay/confirm'
 import { scrollToTop } from '../../ui/paging/scroll-to-top'
@@ -81,6 +82,29 @@ it('a new customer: the phone is asked for, and each missing field in the specif
       ['add', { id: null, userId: 7, phone: '138 0013 8000', name: '吴倩', type: 10, remark: '刚登记' }],
     ]),
   )
+})
+
+it('tags are chosen or typed, and only changed ones are sent', async () => {
+  server.gives(tagEndpoints.list, [{ id: 1, name: '重点', pinyin: 'zhongdian', initials: 'zd' }])
+  server.gives(customerEndpoints.info, { ...customer, tags: ['展会'] })
+  server.gives(customerEndpoints.update, { id: 5 })
+  await openInfo({ id: 5, userId: 7, phone: null })
+  await screen.findByText('展会')
+  await userEvent.type(screen.getByRole('combobox', { name: '标签' }), 'zd')
+  await screen.findByRole('option', { name: /重点/ })
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(screen.getByRole('combobox', { name: '标签' }), '新词')
+  // What was typed counts without Enter, too.
+  await press(/^确定/)
+  const sent = () => bodies().filter(([name]) => name === 'update')
+  await waitFor(() => expect(sent()).toMatchObject([['update', { tags: ['展会', '重点', '新词'] }]]))
+  server.asked.length = 0
+  await openInfo({ id: 5, userId: 7, phone: null })
+  await screen.findByText('展会')
+  await userEvent.type(field('备注'), '。')
+  await press(/^确定/)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.[1]).not.toHaveProperty('tags')
 })
 
 it('a whole number is checked while it is typed, and the field says who has it', async () => {

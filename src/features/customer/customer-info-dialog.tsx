@@ -19,8 +19,11 @@ import { Picker } from '../../ui/picker/picker'
 import { saveCustomer } from './customer-save'
 import { CustomerFields } from './form/customer-fields'
 import { type CustomerForm, customerFaults, type WholeForm, wholeFormOf } from './form/customer-form'
+import { TagsField } from './tags/tags-field'
 
-const loadedFields = [...(['name', 'type', 'remark', 'level', 'source', 'provinceId', 'cityId', 'districtId'] as const)]
+const loadedFields = [
+  ...(['name', 'type', 'remark', 'level', 'source', 'tags', 'provinceId', 'cityId', 'districtId'] as const),
+]
 
 const levels = choicesOf(levelLabels)
 
@@ -96,6 +99,7 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
         />
         <TextField label="来源" autoComplete="off" placeholder="例如 官网、转介绍" {...form.text('source')} />
       </div>
+      <TagsField value={form.values.tags} error={form.errors.tags} onChange={(tags) => form.set('tags', tags)} />
       <AreaPicker
         maxLevel={3}
         value={form.values}
@@ -111,9 +115,9 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
   )
 }
 
-/** An address, a level or a source that nobody has touched is not sent, so it stays as it is by now. */
+/** An address, a level, a source or tags that nobody has touched is not sent, so they stay as they are by now. */
 function changedOnly(
-  { provinceId, cityId, districtId, level, source, ...form }: WholeForm,
+  { provinceId, cityId, districtId, level, source, tags, ...form }: WholeForm,
   was: WholeForm,
 ): CustomerForm {
   const isSamePlace = provinceId === was.provinceId && cityId === was.cityId && districtId === was.districtId
@@ -122,6 +126,7 @@ function changedOnly(
     ...(!isSamePlace && { provinceId, cityId, districtId }),
     ...(level !== was.level && { level }),
     ...(source.trim() !== was.source && { source: source.trim() }),
+    ...(tags.join() !== was.tags.join() && { tags }),
   }
 }
 

@@ -54,10 +54,11 @@ async function showAdded({ list }: Shell, customerId: number): Promise<boolean> 
 }
 
 function send({ id, userId, phone, version }: CustomerKey, typed: CustomerForm) {
-  const { name, remark, provinceId, cityId, districtId, level, source } = typed
+  const { name, remark, provinceId, cityId, districtId, level, source, tags } = typed
   const address = provinceId === undefined ? {} : { provinceId, cityId, districtId }
   const rating = { ...(level !== undefined && { level }), ...(source !== undefined && { source: source || null }) }
-  const fields = { name, type: typed.type as CustomerType, remark, ...rating, ...address }
+  const words = tags === undefined ? {} : { tags: [...tags] }
+  const fields = { name, type: typed.type as CustomerType, remark, ...rating, ...address, ...words }
   if (id === null) {
     return call(customerEndpoints.add, { body: { id, userId, phone: phone ?? typed.phone, ...fields }, quiet: true })
   }

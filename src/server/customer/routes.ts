@@ -33,6 +33,7 @@ import {
 } from './queries'
 import { addCustomer, followUp, ownerOf, saveCustomer } from './save'
 import { personOf, shownCustomers } from './shown-customers'
+import { setTags } from './tags'
 
 export const customerHandlers: Handlers<typeof customerEndpoints> = {
   async list(context) {
@@ -53,20 +54,21 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   holders: holdersOf,
 
   async add({ db, viewer, scope, body, services, now, log }) {
-    const { userId, phone, name, type, remark, level, source } = body
+    const { userId, phone, name, type, remark, level, source, tags } = body
     const owner = await ownerOf(db, scope('user'), userId ?? viewer.userId)
     const phoneId = await phoneIdOf(db, services, viewer, phone, owner.companyId)
     const existing = await customerByPhone(db, scope('customer'), [phoneId], owner.id)
     if (existing) throw conflict(`这个号码已是${owner.nickname}的客户“${existing.name}”`)
     const form = { name, type, remark, ...rating({ level, source }), ...addressColumns(body) }
     const id = await addCustomer(db, owner, phoneId, form, { userId: viewer.userId, now })
+    if (tags) await setTags(db, { id, companyId: owner.companyId }, tags)
     await giveCallsCustomer(db, { customerId: id, companyId: owner.companyId, phoneId, userId: viewer.userId })
     log({ object: `customer:${id}`, companyId: owner.companyId })
     return { id }
   },
 
   async update({ db, viewer, scope, body, services, now, log }) {
-    const { id, userId, phone, name, type, remark, level, source, version } = body
+    const { id, userId, phone, name, type, remark, level, source, tags, version } = body
     await lockRows(db, 'customer', [id])
     const before = await customerById(db, scope('customer'), id)
     if (!before) throw notFound('客户')
@@ -84,7 +86,8 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
         : undefined,
     }
     const changes = await saveCustomer(db, scope('customer'), before, update, { userId: viewer.userId, now })
-    log({ object: `customer:${id}`, companyId: before.company_id, changes })
+    const retagged = tags ? await setTags(db, { id, companyId: before.company_id }, tags) : []
+    log({ object: `customer:${id}`, companyId: before.company_id, changes: [...changes, ...retagged] })
     return { id }
   },
 

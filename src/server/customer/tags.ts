@@ -1,6 +1,8 @@
 /** Puts tags on customers and takes them off. */
-import { mostCompanyTags, mostTags, type tagEndpoints } from '../../contract/customer/tags'
+import { mostTags } from '../../contract/customer/tag-name'
+import { mostCompanyTags, type tagEndpoints } from '../../contract/customer/tags'
 import type { BodyOf } from '../../contract/endpoint'
+import type { FieldChange } from '../../contract/system'
 import { eachOf, idsOf, withNames } from '../access/batch'
 import type { Context, Handlers } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
@@ -78,6 +80,27 @@ async function tagsToUse(
     byCompany.set(companyId, new Map([...(await tagsNamed(db, companyId, remove)), ...made]))
   }
   return byCompany
+}
+
+/** Gives a customer these tags and no others. Answers the text for the operation log, or nothing if they are the same. */
+export async function setTags(
+  db: Db,
+  { id, companyId }: { id: number; companyId: number },
+  names: readonly string[],
+): Promise<FieldChange[]> {
+  const before = (await tagsOf(db, [id])).get(id) ?? []
+  const [added, removed] = [
+    names.filter((name) => !before.includes(name)),
+    before.filter((name) => !names.includes(name)),
+  ]
+  if (added.length + removed.length === 0) return []
+  const made = await tagsMade(db, companyId, added)
+  if (!made) throw conflict(tooManyTags)
+  const tagIds = new Map([...(await tagsNamed(db, companyId, removed)), ...made])
+  const idOf = (name: string) => tagIds.get(name) as number
+  if (removed.length > 0) await untagCustomer(db, id, removed.map(idOf))
+  if (added.length > 0) await tagCustomer(db, id, added.map(idOf))
+  return [{ field: 'tags', label: '标签', before: tagsText(before), after: tagsText(names) }]
 }
 
 export const tooManyTags = `公司的标签最多 ${mostCompanyTags} 个，请用已有的标签`

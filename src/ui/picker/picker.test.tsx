@@ -38,6 +38,29 @@ function Several() {
   )
 }
 
+/** Words: those that there are, and new ones. */
+function Words() {
+  const [value, setValue] = useState<readonly Option<string>[]>([])
+  const made = (typed: string) => ({
+    ...{ value: typed, label: typed, hint: '新' },
+    ...(typed.includes(' ') && { off: '一个词一个标签' }),
+  })
+  return (
+    <>
+      <Picker
+        label="标签"
+        multiple
+        options={[{ value: '重点', label: '重点', initials: 'zd' }]}
+        made={made}
+        value={value}
+        onChange={setValue}
+      />
+      <button type="button">别处</button>
+      <output>{value.map(({ label }) => label).join()}</output>
+    </>
+  )
+}
+
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const chosen = () => screen.getByRole('status').textContent
 const shown = () => screen.queryAllByRole('option').map((option) => option.firstElementChild?.textContent)
@@ -238,4 +261,30 @@ it('tells its error beside it', () => {
   render(<Picker label="归属人" options={people} value={null} onChange={() => {}} error="归属人不能为空" required />)
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('归属人不能为空')
+})
+
+it('with new words, a typed one comes after those that match, and counts when the field is left', async () => {
+  render(<Words />)
+  await userEvent.type(field(), 'zd')
+  await waitFor(() => expect(shown()).toEqual(['重点', 'zd']))
+  await userEvent.keyboard('{Enter}')
+  expect(chosen()).toBe('重点')
+  await userEvent.type(field(), '展会')
+  await userEvent.tab()
+  expect([chosen(), field().value]).toEqual(['重点,展会', ''])
+  // Typed again, it is there already.
+  await userEvent.type(field(), '展会')
+  await userEvent.click(screen.getByRole('button', { name: '别处' }))
+  expect(chosen()).toBe('重点,展会')
+})
+
+it('with new words, a text that can be none stays, says why, and keeps its form from saving', async () => {
+  render(<Words />)
+  await userEvent.type(field(), '两 词')
+  await userEvent.tab()
+  expect([chosen(), field().value, field().validationMessage]).toEqual(['', '两 词', '一个词一个标签'])
+  expect(screen.getByText('一个词一个标签')).toBeDefined()
+  await userEvent.clear(field())
+  expect(field().validationMessage).toBe('')
+  expect(screen.queryByText('一个词一个标签')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { Button } from '../display/button'
 import { Field, fieldBox, fieldProps } from '../field/field'
@@ -38,6 +38,11 @@ interface Several<V extends string | number> {
    * covers the page.
    */
   brief?: boolean
+  /**
+   * The option that a typed text itself is, offered after those that match. It is also taken when the field is left, so
+   * that nothing typed is lost; a text that can't be one stays, and its form refuses to save.
+   */
+  made?(typed: string): Option<V>
   value: readonly Option<V>[]
   onChange(value: readonly Option<NoInfer<V>>[]): void
 }
@@ -64,7 +69,12 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   const chosen = props.multiple ? props.value : props.value ? [props.value] : []
   const isBrief = props.multiple === true && props.brief === true
   const isChosen = (option: Option<V>) => chosen.some(({ value }) => value === option.value)
-  const { options, state, retry } = useOptions(props, query, isOpen)
+  const { options: matching, state, retry } = useOptions(props, query, isOpen)
+  const made = props.multiple && query !== '' ? props.made?.(query) : undefined
+  const options = made && !matching.some(({ value }) => value === made.value) ? [...matching, made] : matching
+  const wrong = made?.off
+  useLayoutEffect(() => input.current?.setCustomValidity(wrong ?? ''), [wrong])
+  const fault = error ?? (isOpen ? undefined : wrong)
   const isListed = isOpen && options.length > 0 && state !== 'failed'
   // Where the list opens until a key moves it: at the chosen option, otherwise at the first.
   const firstAt = query === '' && (isBrief || !props.multiple) ? Math.max(options.findIndex(isChosen), 0) : 0
@@ -120,8 +130,14 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   const leave = () => {
     // Emptying the field means choosing nothing.
     if (!props.multiple && props.value && text === '') props.onChange(null)
+    // The text stays for the user to mend.
+    if (wrong !== undefined) return setOpen(false)
+    if (props.multiple && made && !isChosen(made)) props.onChange([...props.value, made])
     close()
   }
+
+  /** By Escape, with the focus still here, the text goes; by going elsewhere, one that is wrong stays. */
+  const dismiss = () => (wrong !== undefined && document.activeElement !== input.current ? setOpen(false) : close())
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
@@ -147,7 +163,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   const labels = chosen.map((option) => option.label)
   const brief = isBrief ? briefLabels(labels) : ''
   return (
-    <Field id={id} label={label} hideLabel={hideLabel} required={required} error={error}>
+    <Field id={id} label={label} hideLabel={hideLabel} required={required} error={fault}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the whole box is the field; keys go to the input inside */}
       <div
         ref={setBox}
@@ -161,7 +177,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
           'flex min-h-ctl items-center gap-1 py-0.5 pr-2',
           !isBrief && 'flex-wrap',
           props.multiple && !isBrief && chosen.length > 0 ? 'pl-1' : 'pl-2.5',
-          fieldBox(error),
+          fieldBox(fault),
           disabled && 'bg-bg-sunk text-text-off',
         )}
       >
@@ -188,8 +204,8 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
         <TextInput
           bare
           ref={input}
-          {...fieldProps(id, error, required)}
-          {...(brief !== '' && !error && { 'aria-describedby': `${id}-chosen` })}
+          {...fieldProps(id, fault, required)}
+          {...(brief !== '' && !fault && { 'aria-describedby': `${id}-chosen` })}
           name={name}
           disabled={disabled}
           role="combobox"
@@ -219,7 +235,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
         <ChevronDown aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />
       </div>
       {isOpen && Popup && box && (
-        <Popup label={label} anchor={box} onClose={close}>
+        <Popup label={label} anchor={box} onClose={dismiss}>
           {state === 'failed' ? (
             <p role="alert" className="flex items-center gap-2 p-3 text-bad">
               没有取到

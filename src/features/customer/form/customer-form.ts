@@ -14,10 +14,11 @@ export interface CustomerForm extends Partial<Area> {
   /** Left out where they have no field: they stay as they are. */
   level?: CustomerLevel | null
   source?: string
+  tags?: readonly string[]
 }
 
 /** The form that asks for everything. */
-export type WholeForm = CustomerForm & Area & Required<Pick<CustomerForm, 'level' | 'source'>>
+export type WholeForm = CustomerForm & Area & Required<Pick<CustomerForm, 'level' | 'source' | 'tags'>>
 
 /**
  * The initial values for a customer; without one, an empty form (specification §4), except for a name that is already
@@ -35,6 +36,7 @@ export const wholeFormOf = (customer: Customer | null): WholeForm => ({
   ...formOf(customer),
   level: customer?.level ?? null,
   source: customer?.source ?? '',
+  tags: customer?.tags ?? [],
   provinceId: customer?.provinceId ?? null,
   cityId: customer?.cityId ?? null,
   districtId: customer?.districtId ?? null,

@@ -6,8 +6,10 @@ import { renderInShell, type TestShell } from '../../../../tests/support/console
 import type { Selection } from '../../../console/list/active-list'
 import type { CommandContext } from '../../../console/shell'
 import { customerEndpoints } from '../../../contract/customer/customers'
-import { longestTag, tagEndpoints } from '../../../contract/customer/tags'
-import { changeTags, tagsToAdd, tagsToRemove } from './change-tags'
+import { longestTag } from '../../../contract/customer/tag-name'
+import { tagEndpoints } from '../../../contract/customer/tags'
+import { changeTags, tagsToRemove } from './change-tags'
+import { findTags } from './find-tags'
 
 let server: FakeServer
 let test: TestShell
@@ -43,7 +45,7 @@ describe('what is offered', () => {
     ['字'.repeat(longestTag + 1), [`${'字'.repeat(longestTag + 1)}（最多 ${longestTag} 个字）`]],
     ['1380013', ['1380013（不能是号码）']],
   ])('for “%s”: the company’s words first, then a new one', async (typed, expected) => {
-    expect(await labels(tagsToAdd(asked(typed)))).toEqual(expected)
+    expect(await labels(findTags(asked(typed)))).toEqual(expected)
   })
 
   it('to take off: what the selected ones have; of a whole filter, all', async () => {

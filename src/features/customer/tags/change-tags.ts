@@ -5,24 +5,14 @@ import { rowsOf } from '../../../console/list/rows-of'
 import type { Option, OptionsInput } from '../../../console/registry/params'
 import type { CommandContext } from '../../../console/shell'
 import { customerEndpoints } from '../../../contract/customer/customers'
-import { longestTag, type Tag, tagEndpoints } from '../../../contract/customer/tags'
+import { tagEndpoints } from '../../../contract/customer/tags'
 import type { WholeFilter } from '../../../contract/list'
 import { batchEndpoints } from '../../../contract/system/batches'
 import { call } from '../../../lib/api'
-import { isMatch } from '../../../ui/picker/option'
 import { named, refresh, unit } from '../customer-data'
+import { knownTags } from './find-tags'
 
 const { list } = customerEndpoints
-
-const optionOf = ({ name, pinyin, initials }: Omit<Tag, 'id'>) => ({ value: name, label: name, pinyin, initials })
-
-/** The company's words that match, then the typed one if it is new. */
-export async function tagsToAdd({ query, signal }: OptionsInput): Promise<Option<string>[]> {
-  const typed = query.trim()
-  const known = await knownTags(signal)
-  const isNew = typed !== '' && !known.some(({ value }) => value === typed)
-  return [...known.filter((tag) => isMatch(tag, typed)), ...(isNew ? [newTag(typed)] : [])]
-}
 
 /** The words that the selected customers have; of all that a filter finds, those of the company. */
 export async function tagsToRemove({ rows, signal }: OptionsInput): Promise<Option<string>[]> {
@@ -30,24 +20,6 @@ export async function tagsToRemove({ rows, signal }: OptionsInput): Promise<Opti
   if (rows.all) return known
   const worn = new Set(rowsOf(rows, list).flatMap(({ tags = [] }) => tags))
   return known.filter(({ value }) => worn.has(value))
-}
-
-/** Somebody who sees several companies sees a word of several once. */
-async function knownTags(signal: AbortSignal) {
-  const tags = await call(tagEndpoints.list, { quiet: true, signal })
-  return [...new Map(tags.map((tag) => [tag.name, optionOf(tag)])).values()]
-}
-
-function newTag(typed: string): Option<string> {
-  const off = faultOf(typed)
-  return { value: typed, label: typed, hint: '新标签', ...(off && { off }) }
-}
-
-/** Why this can be no tag. */
-function faultOf(typed: string): string | null {
-  if (typed.length > longestTag) return `最多 ${longestTag} 个字`
-  if (/[\s,，、;；]/.test(typed)) return '一个标签一个词，不带空格和标点'
-  return /\d{7}/.test(typed) ? '不能是号码' : null
 }
 
 interface Change {

@@ -2,7 +2,8 @@
 
 import { type ConsentPurpose, consentEndpoints, consentPurposes } from '../../../contract/customer/consents'
 import type { CustomerField } from '../../../contract/customer/customer-import'
-import { longestTag, mostTags, tagEndpoints } from '../../../contract/customer/tags'
+import { longestTag, mostTags } from '../../../contract/customer/tag-name'
+import { tagEndpoints } from '../../../contract/customer/tags'
 import type { BodyOf } from '../../../contract/endpoint'
 import { freeTextsOf, type Original } from '../../access/free-texts'
 import { invalid, Refusal } from '../../access/refusal'

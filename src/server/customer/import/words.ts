@@ -1,6 +1,6 @@
 /** Gives customers of an import their tags, and what they have agreed to. */
 import { mostConsents } from '../../../contract/customer/consents'
-import { mostTags } from '../../../contract/customer/tags'
+import { mostTags } from '../../../contract/customer/tag-name'
 import type { FieldChange } from '../../../contract/system'
 import { conflict, type Refusal } from '../../access/refusal'
 import type { Importer } from '../../system/port'

@@ -2,7 +2,7 @@
 import type { CustomerLevel } from '../../../contract/customer/customers'
 import type { MergeField, mergeEndpoints } from '../../../contract/customer/merge'
 import { mostPhones } from '../../../contract/customer/phones'
-import { mostTags } from '../../../contract/customer/tags'
+import { mostTags } from '../../../contract/customer/tag-name'
 import type { Context, Handlers } from '../../access/handler'
 import { changedMeanwhile, conflict, notFound } from '../../access/refusal'
 import { changedBy, changeRow } from '../../access/tracked-rows'
