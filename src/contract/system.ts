@@ -114,6 +114,10 @@ export const settings = {
     ...{ value: 60, least: 15, most: 600, setBy: 'itself' },
   },
   'call.wrap-up-seconds': { title: '话后整理时长（秒）', value: 30, least: 5, most: 600, setBy: 'itself' },
+  'callback.offer-minutes': {
+    title: '预约过了多少分钟没有回，同部门和上级部门的人可以接手',
+    ...of(0, 10_080, '不给别人'),
+  },
   'list.most-attempts': {
     title: '名单：没有接通的号码最多呼叫次数',
     ...{ value: 3, least: 1, most: 20, setBy: 'itself' },

@@ -207,9 +207,9 @@ describe.each(dialects)('what customers have agreed to, on %s', (dialect) => {
     it('without any, the call pane is told and the call goes on; the company’s setting stops it', async () => {
       const [phone, unknown] = [number(), number()]
       const id = await customerWith(phone)
-      expect(await contact(phone)).toMatchObject({ consent: null, needsConsent: false })
+      expect(await contact(phone)).toMatchObject({ customer: { consent: null }, needsConsent: false })
       await strict(true)
-      expect(await contact(phone)).toMatchObject({ consent: null, needsConsent: true })
+      expect(await contact(phone)).toMatchObject({ customer: { consent: null }, needsConsent: true })
       expect(await dial(phone)).toMatchObject({
         ...{ code: codes.blocked, msg: '没有登记这个号码的同意，公司规定登记后才能拨打' },
         data: { reason, nextAllowedTime: null },
@@ -217,7 +217,7 @@ describe.each(dialects)('what customers have agreed to, on %s', (dialect) => {
       // Whom nobody knows, nobody has asked.
       expect(await dial(unknown)).toMatchObject({ data: { reason } })
       await give(id)
-      expect(await contact(phone)).toMatchObject({ consent: 'GIVEN' })
+      expect(await contact(phone)).toMatchObject({ customer: { consent: 'GIVEN' } })
       expect(await dial(phone)).toMatchObject({ code: codes.ok })
     })
 
@@ -234,7 +234,8 @@ describe.each(dialects)('what customers have agreed to, on %s', (dialect) => {
       await give(mine)
       const given = await give(hers, {}, 'boss')
       await withdraw(given, '投诉', 'boss')
-      expect(await contact(phone)).toMatchObject({ consent: 'WITHDRAWN' })
+      // What others' customers have said, the call is told.
+      expect(await contact(phone)).toMatchObject({ customer: { consent: 'GIVEN' } })
       expect(await dial(phone, 'cg1005')).toMatchObject({
         ...{ code: codes.blocked, msg: '客户已撤回同意，重新取得并登记后才能拨打' },
         data: { reason },

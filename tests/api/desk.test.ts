@@ -324,6 +324,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
           customer: null,
           callsIn24h: 0,
           mostIn24h: 5,
+          needsConsent: false,
           locked: null,
           lockId: null,
           draft: null,
@@ -382,7 +383,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       const mine = await customer({ phone, name: '我的', row })
       expect((await contact(phone)).customer).toEqual({
         ...{ id: mine, userId: person('agent').id, ownerName: person('agent').nickname, name: '我的', type: 20 },
-        ...{ nextFollowTime: null, protectUntil: now + day, recycleTime: now + 2 * day },
+        ...{ nextFollowTime: null, consent: null, protectUntil: now + day, recycleTime: now + 2 * day },
         phones: [expect.objectContaining({ id: null, phone: maskPhone(phone) })],
       })
       await customer({ phone, owner: 'leader', name: '主管的' })

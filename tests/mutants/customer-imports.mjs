@@ -12,15 +12,15 @@ export const customerImports = [
   {
     what: 'the last of several rows about one number adds the customer',
     file: noun,
-    find: 'for (const row of numbered.toReversed())',
-    replace: 'for (const row of numbered)',
+    find: '!fresh.has(row.phoneId) && ',
+    replace: '',
     ...imports('several rows about one customer'),
   },
   {
     what: 'whom others have is added again',
     file: noun,
-    find: '!existing.has(phoneId))',
-    replace: '!existing.get(phoneId)?.seen)',
+    find: '!existing.has(row.phoneId)',
+    replace: '!existing.get(row.phoneId)?.seen',
     ...imports('adds nobody whom the company has'),
   },
   {

@@ -37,7 +37,13 @@ describe.each(dialects)('the index of names on %s', (dialect) => {
   let row: Omit<NewRow<'customer'>, 'name' | 'pinyin' | 'initials' | 'company_id'>
   beforeAll(async () => {
     t = await testApp(dialect)
-    const { id: _, ...any } = await t.db.selectFrom('customer').selectAll().limit(1).executeTakeFirstOrThrow()
+    const { id: _, ...any } = await t.db
+      .selectFrom('customer')
+      .selectAll()
+      .where('user_id', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     row = any
   })
   afterAll(() => t.close())

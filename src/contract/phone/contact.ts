@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { callStateSchema, Millis } from '../call'
 import { PersonBrief } from '../company'
-import { consentStateSchema } from '../customer/consents'
+import { customerConsent } from '../customer/consents'
 import { CustomerPhone } from '../customer/phones'
 import { endpoint } from '../endpoint'
 import { Flag, Id, maskedPhone, Nullable, numberPlace, PhoneInput, Seconds } from '../envelope'
@@ -34,6 +34,7 @@ export const contactEndpoints = {
           nextFollowTime: Nullable(Seconds('下次跟进')),
           protectUntil: Nullable(Seconds('保护至')),
           recycleTime: Nullable(Seconds('回收时间')),
+          ...customerConsent,
           /** All its numbers, the first one first. */
           phones: Type.Array(CustomerPhone),
         }),
@@ -42,8 +43,6 @@ export const contactEndpoints = {
       callsIn24h: Type.Integer({ title: '24 小时内呼叫' }),
       mostIn24h: Type.Integer({ title: '24 小时内上限' }),
       locked: Nullable(Type.String({ title: '锁定原因' })),
-      /** What the consents of the company's customers with this number come to; null: none is known. */
-      consent: Nullable(consentStateSchema),
       /** Whether the company calls nobody without one. */
       needsConsent: Flag('没有同意不能拨打'),
       /** The callbacks promised to this number, earliest first: the agent's own, and others' in scope. */

@@ -19,7 +19,13 @@ export const customerWithPhone = (
     .select(['customer.id', 'customer.user_id', 'customer.name', 'customer.type', 'customer.phone_id'])
     .select(['phone.enc as phone_enc', 'phone.province', 'phone.city', 'phone.carrier', 'customer.phone_label'])
     .select(['customer.protect_until', 'customer.next_follow_at', 'customer.company_id', 'customer.level'])
-    .select(['customer.claim_at', 'customer.created_at', 'customer.last_follow_at', 'customer.last_call_at'])
+    .select([
+      'customer.claim_at',
+      'customer.created_at',
+      'customer.last_follow_at',
+      'customer.last_call_at',
+      'customer.consent',
+    ])
     .select(['user.nickname as owner_name', 'user.deleted_at as owner_deleted_at'])
     .where(allOf(scope.condition, withNumber([phoneId])))
     .orderBy(sql`case when customer.user_id = ${userId} then 0 else 1 end`)

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { callEndpoints } from '../../../src/contract/call'
+import { companyEndpoints } from '../../../src/contract/company'
 import { companiesEndpoints } from '../../../src/contract/company/companies'
 import { departmentsEndpoints } from '../../../src/contract/company/departments'
 import { consentEndpoints } from '../../../src/contract/customer/consents'
@@ -136,6 +137,31 @@ async function newConsent(t: TestApp, asking: string): Promise<number> {
     .set({ created_by: await idOf(t, asking) })
     .where('id', '=', id)
     .execute()
+  return id
+}
+
+/** A callback of somebody in the same department that nobody has made in the company's minutes. */
+async function overdueOfColleague(t: TestApp, asking: string): Promise<number> {
+  const key = 'callback.offer-minutes'
+  await t
+    .call(companyEndpoints.settingUpdate, { as: 'boss', body: { companyId: company, key, value: null } })
+    .catch(() => {})
+  await t.call(companyEndpoints.settingUpdate, { as: 'boss', body: { companyId: company, key, value: 30 } })
+  const id = await callback(t, asking)
+  const own = t.db
+    .selectFrom('company_user')
+    .select('department_id')
+    .where('user_id', '=', await idOf(t, asking))
+  const { department_id } = await own.executeTakeFirstOrThrow()
+  const colleague = await t.db
+    .selectFrom('company_user')
+    .select('user_id')
+    .where('department_id', '=', department_id)
+    .where('user_id', '!=', await idOf(t, asking))
+    .orderBy('user_id')
+    .executeTakeFirstOrThrow()
+  const due_at = Math.floor(t.clock.now / 1000) - 3600
+  await t.db.updateTable('callback_task').set({ user_id: colleague.user_id, due_at }).where('id', '=', id).execute()
   return id
 }
 
@@ -620,6 +646,16 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     given: (t) => ({ phone: nextNumber(), time: inAnHour(t) }),
   },
   'phone.callback-list': { as: 'agent' },
+  'phone.callback-offers': { as: 'agent' },
+  'phone.callback-take': { as: 'agent', given: async (t, asking) => ({ id: await overdueOfColleague(t, asking) }) },
+  'phone.callback-give-back': {
+    as: 'agent',
+    given: async (t, asking) => {
+      const id = await overdueOfColleague(t, asking)
+      await t.call(phoneEndpoints.callbackTake, { as: asking, body: { id } })
+      return { id }
+    },
+  },
   'phone.callback-update': {
     as: 'agent',
     given: async (t, asking) => ({ id: await callback(t, asking), time: inAnHour(t) + 60 }),

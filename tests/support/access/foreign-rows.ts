@@ -204,6 +204,8 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'phone.callback-delete': desk.callbackId,
       'phone.callback-update': desk.callbackId,
       'phone.callback-restore': desk.callbackId,
+      'phone.callback-take': desk.callbackId,
+      'phone.callback-give-back': desk.callbackId,
       'phone.list-delete': desk.listId,
       'phone.list-item-update': desk.itemId,
       'phone.script': scriptId,

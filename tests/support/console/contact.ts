@@ -12,7 +12,6 @@ export const contactWith = (known: Partial<Contact> = {}): Contact => ({
   callsIn24h: 0,
   mostIn24h: 5,
   locked: null,
-  consent: null,
   needsConsent: false,
   lockId: null,
   draft: null,

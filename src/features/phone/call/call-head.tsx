@@ -37,13 +37,12 @@ export function CallHead({ subject, contact }: { subject: Subject; contact: Cont
   )
 }
 
-/** Warns whoever calls somebody who has not agreed to it. */
-function ConsentWarning({ contact: { customer, consent, needsConsent } }: { contact: Contact }) {
-  if (consent === 'GIVEN') return null
-  if (consent === 'WITHDRAWN') return <Tag kind="bad">已撤回同意</Tag>
+/** Warns whoever calls somebody who has not agreed to it; in red, if the company says that then nobody calls. */
+function ConsentWarning({ contact: { customer, needsConsent } }: { contact: Contact }) {
   // Of somebody whom nobody knows, nobody expects any.
-  if (!customer && !needsConsent) return null
-  return <Tag kind="warn">{needsConsent ? '没有同意，不能拨打' : '没有登记同意'}</Tag>
+  if (!customer || customer.consent === 'GIVEN') return null
+  if (customer.consent === 'WITHDRAWN') return <Tag kind="bad">已撤回同意</Tag>
+  return <Tag kind={needsConsent ? 'bad' : 'warn'}>没有登记同意</Tag>
 }
 
 const big = 'block text-28 font-semibold tracking-[-0.01em] max-[640px]:text-22'

@@ -58,6 +58,7 @@ const customer = {
   ...{ id: 1, userId: 7, ownerName: '林晓彤', name: '周文博', type: 10, protectUntil: null, recycleTime: null },
   phones: [],
   nextFollowTime: at('23T15:00'),
+  consent: null,
 }
 const soon = { id: 5, time: at('21T11:12'), note: '看合同', userName: '林晓彤', own: true }
 const later = { id: 6, time: at('22T09:30'), note: null, userName: '林晓彤', own: true }

@@ -2,7 +2,7 @@
 import { callbacksOf } from '../../../console/calls/callbacks/callbacks'
 import type { CommandContext, Shell } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
-import type { Callback } from '../../../contract/phone/callbacks'
+import type { Callback, OfferedCallback } from '../../../contract/phone/callbacks'
 import type { QueueItem } from '../../../contract/phone/queue'
 import { call } from '../../../lib/api'
 import { formatDateTime } from '../../../lib/time/time'
@@ -12,7 +12,12 @@ import { workstationOf } from '../station/workstation'
 
 /** The user's callbacks have changed: all views of them reload. */
 export function refreshCallbacks(shell: Shell): void {
-  shell.data.refresh(phoneEndpoints.callbackList, phoneEndpoints.queueInfo, phoneEndpoints.contactInfo)
+  shell.data.refresh(
+    phoneEndpoints.callbackList,
+    phoneEndpoints.callbackOffers,
+    phoneEndpoints.queueInfo,
+    phoneEndpoints.contactInfo,
+  )
   callbacksOf(shell).refresh()
 }
 
@@ -53,4 +58,14 @@ export async function callOff(
   // A callback that is already over also disappears from the lists.
   await call(phoneEndpoints.callbackDelete, { query: { id } }).finally(() => refreshCallbacks(shell))
   shell.undo.offer(`${whoOf(whom)}：已取消 ${formatDateTime(time * 1000)} 的预约`, restore(shell, id))
+}
+
+/** Makes a colleague's overdue callback the user's own; this can be undone. */
+export async function takeOver(shell: Shell, { id, ...whom }: OfferedCallback): Promise<void> {
+  // One that somebody else was faster with also disappears.
+  await call(phoneEndpoints.callbackTake, { body: { id } }).finally(() => refreshCallbacks(shell))
+  shell.undo.offer(`${whoOf(whom)}：已从${whom.userName}接手`, async () => {
+    await call(phoneEndpoints.callbackGiveBack, { body: { id } })
+    refreshCallbacks(shell)
+  })
 }

@@ -12,6 +12,7 @@ import { toasts } from '../../../ui/toast/toasts'
 import { CallbacksDrawer } from './callbacks-drawer'
 
 const { callbackList, callbackUpdate, callbackDelete, callbackRestore } = phoneEndpoints
+const { callbackOffers, callbackTake, callbackGiveBack } = phoneEndpoints
 
 /** A Saturday. */
 const now = Date.parse('2026-11-21T10:42:00+08:00')
@@ -57,6 +58,7 @@ beforeEach(() => {
   server = fakeServer()
   left = [overdue, today, tomorrow, later]
   server.answers(callbackList, () => envelope(codes.ok, '', left))
+  server.gives(callbackOffers, { offered: [], taken: [] })
   server.gives(callbackRestore, { id: 1 })
   server.answers(callbackDelete, ({ query }) => {
     left = left.filter(({ id }) => String(id) !== query.id)
@@ -146,4 +148,39 @@ it('leaves the focus where it is when the list comes anew while one is being mov
   act(() => shell.data.refresh(callbackList))
   await screen.findByText('先看合同')
   expect(document.activeElement).toBe(save)
+})
+
+it('colleagues’ overdue ones can be taken over, and given back; one’s own that were taken over say by whom', async () => {
+  const offer = {
+    ...{ id: 9, name: '孙晓雯', phone: '139****0009', phoneRef: 'p_9', time: at('11-21T09:30') },
+    ...{ note: '问价格', userName: '林晓彤' },
+  }
+  const gone = { id: 8, name: '许建军', phone: '139****0008', time: at('11-21T09:00'), userName: '高淑芬' }
+  server.gives(callbackOffers, { offered: [offer], taken: [{ ...gone, takenTime: at('11-21T10:00') }] })
+  server.gives(callbackTake, { id: 9 })
+  server.gives(callbackGiveBack, { id: 9 })
+  const { shell } = await open()
+  const offered = within(await screen.findByRole('region', { name: '同事没回的' }))
+  expect(offered.getByRole('listitem').textContent).toBe(
+    '11-21 09:30已过 72 分钟孙晓雯139****0009 · 林晓彤的预约问价格接手',
+  )
+  const taken = within(screen.getByRole('region', { name: '已由同事接手' }))
+  expect(taken.getByRole('listitem').textContent).toBe('11-21 09:00许建军11-21 10:00 高淑芬接手')
+  await userEvent.click(offered.getByRole('button', { name: '接手 孙晓雯' }))
+  await waitFor(() => expect(bodies(callbackTake)).toEqual([{ id: 9 }]))
+  await waitFor(() => expect(shell.undo.get()?.text).toBe('孙晓雯：已从林晓彤接手'))
+  await act(() => shell.undo.take())
+  await waitFor(() => expect(bodies(callbackGiveBack)).toEqual([{ id: 9 }]))
+})
+
+it('without any of one’s own, colleagues’ stand there; with none at all, it says so', async () => {
+  left = []
+  const offer = { id: 9, name: null, phone: '139****0009', phoneRef: 'p_9', time: at('11-21T09:30'), note: null }
+  server.gives(callbackOffers, { offered: [{ ...offer, userName: '林晓彤' }], taken: [] })
+  const { shell } = await renderInShell(<CallbacksDrawer close={vi.fn()} />, { server, commands: [dialCallback] })
+  expect(await screen.findByRole('button', { name: '接手 139****0009' })).toBeDefined()
+  expect(screen.queryByText('没有预约')).toBeNull()
+  server.gives(callbackOffers, { offered: [], taken: [] })
+  act(() => shell.data.refresh(callbackOffers))
+  expect(await screen.findByText('没有预约')).toBeDefined()
 })

@@ -5,6 +5,7 @@ import { useEndpoint } from '../../../console/data/data'
 import { useServerTime } from '../../../console/live/clock'
 import { reportError } from '../../../console/session/report-error'
 import { useShell } from '../../../console/shell'
+import type { DataOf } from '../../../contract/endpoint'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { Callback } from '../../../contract/phone/callbacks'
 import { formatShort } from '../../../lib/time/time'
@@ -18,13 +19,21 @@ import { SkeletonLines } from '../../../ui/loading/skeleton'
 import { Drawer } from '../../../ui/overlay/drawer'
 import { dueWords } from '../queue/due-words'
 import { callbackGroups } from './callback-groups'
+import { CallbackSection } from './callback-section'
 import { callOff, moveCallback } from './callbacks-data'
+import { OfferedCallbacks, TakenCallbacks } from './offered-callbacks'
 
-/** The user's own callbacks: due, today, tomorrow, this week and later. Each can be called, moved or cancelled. */
+/**
+ * The user's own callbacks: due, today, tomorrow, this week and later. Each can be called, moved or cancelled. Below them,
+ * colleagues' overdue ones, which can be taken over.
+ */
 export function CallbacksDrawer({ close }: DialogProps) {
   const { commands } = useShell()
   const asked = useEndpoint(phoneEndpoints.callbackList, undefined)
   const { data } = asked
+  // They come beside the own ones, and nobody waits for them.
+  const offers = useEndpoint(phoneEndpoints.callbackOffers, undefined)
+  const { offered, taken } = offers.data ?? nothing
   const now = useServerTime()
   const [moving, setMoving] = useState<number | null>(null)
   const dial = (callback: Callback) => {
@@ -33,26 +42,26 @@ export function CallbacksDrawer({ close }: DialogProps) {
   }
   return (
     <Drawer title={data ? `我的预约 ${data.length}` : '我的预约'} onClose={close}>
-      <Loaded
-        of={asked}
-        failed="预约没有取到"
-        skeleton={
-          <div className="p-4">
-            <SkeletonLines count={6} />
-          </div>
-        }
-        empty={<Empty title="没有预约" text="在呼叫中心按 b，说好什么时候再打，就会排在这里。" />}
-      >
-        {(callbacks) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between buttons that Tab reaches as well
-          <div onKeyDown={goByArrow}>
-            {callbackGroups(callbacks, now).map(({ title, rows }) => (
-              <section key={title} aria-label={title}>
-                <h3 className="sticky top-0 z-10 flex h-7 items-center border-b border-line bg-bg-sunk px-4 text-12 font-medium text-text-2">
-                  {title}
-                  <span className="ml-auto font-normal text-text-3">{rows.length}</span>
-                </h3>
-                <ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between buttons that Tab reaches as well */}
+      <div onKeyDown={goByArrow}>
+        <Loaded
+          of={asked}
+          failed="预约没有取到"
+          skeleton={
+            <div className="p-4">
+              <SkeletonLines count={6} />
+            </div>
+          }
+          empty={
+            offered.length > 0 ? undefined : (
+              <Empty title="没有预约" text="在呼叫中心按 b，说好什么时候再打，就会排在这里。" />
+            )
+          }
+        >
+          {(callbacks) => (
+            <>
+              {callbackGroups(callbacks, now).map(({ title, rows }) => (
+                <CallbackSection key={title} title={title} count={rows.length}>
                   {rows.map((callback) => (
                     <CallbackRow
                       key={callback.id}
@@ -63,15 +72,22 @@ export function CallbacksDrawer({ close }: DialogProps) {
                       onDial={() => dial(callback)}
                     />
                   ))}
-                </ul>
-              </section>
-            ))}
-          </div>
+                </CallbackSection>
+              ))}
+            </>
+          )}
+        </Loaded>
+        {offers.error && !offers.data && (
+          <p role="alert" className="p-4 text-bad">{`同事没回的预约没有取到：${offers.error.message}`}</p>
         )}
-      </Loaded>
+        {offered.length > 0 && <OfferedCallbacks offered={offered} now={now} />}
+        {taken.length > 0 && <TakenCallbacks taken={taken} />}
+      </div>
     </Drawer>
   )
 }
+
+const nothing: DataOf<typeof phoneEndpoints.callbackOffers> = { offered: [], taken: [] }
 
 /** Up and down move from one row's call button to the next. */
 function goByArrow(event: KeyboardEvent<HTMLElement>) {

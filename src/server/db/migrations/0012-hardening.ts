@@ -5,6 +5,7 @@ import { avatars } from './hardening/avatars'
 import { batchRows } from './hardening/batch-rows'
 import { byMonth } from './hardening/by-month'
 import { callScripts } from './hardening/call-scripts'
+import { callbackOffers } from './hardening/callback-offers'
 import { countedRefusals } from './hardening/counted-refusals'
 import { customerConsents } from './hardening/customers/customer-consents'
 import { customerImports } from './hardening/customers/customer-imports'
@@ -62,6 +63,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   customerTags,
   customerPhones,
   customerConsents,
+  callbackOffers,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

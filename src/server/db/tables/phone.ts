@@ -63,6 +63,9 @@ export interface CallbackTaskTable extends Row {
   call_id: number | null
   /** When it was due before the move. */
   moved_from: number | null
+  /** Whose it was before somebody took it over, and when that was. */
+  taken_from: number | null
+  taken_at: number | null
   created_at: number
 }
 

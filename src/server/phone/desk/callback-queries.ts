@@ -81,6 +81,12 @@ export const listedName = sql<string | null>`(select dial_list_item.name from di
     and dial_list_item.name is not null
   order by dial_list_item.id desc limit 1)`
 
+/** The customer's name, for whoever has taken the callback over: they need not see the customer. */
+const takenName = sql<
+  string | null
+>`(select known.name from customer as known where callback_task.taken_from is not null
+  and known.id = callback_task.customer_id and known.deleted_at is null)`
+
 /** Open callbacks in scope with their numbers, and with the customer if it is in scope; the earliest first. */
 export const openCallbacks = (
   db: Db,
@@ -95,7 +101,7 @@ export const openCallbacks = (
     )
     .select(['callback_task.id', 'callback_task.due_at', 'callback_task.note'])
     .select('customer.id as customer_id')
-    .select(sql<string | null>`coalesce(customer.name, ${listedName})`.as('name'))
+    .select(sql<string | null>`coalesce(customer.name, ${takenName}, ${listedName})`.as('name'))
     .select(['phone.id as phone_id', 'phone.enc as phone_enc', 'phone.province', 'phone.city'])
     .where(scope.callbacks.condition)
     .where('callback_task.done_at', 'is', null)

@@ -9,7 +9,7 @@ import type { Phones } from '../../access/numbers/phones'
 import { invalid } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
-import { consentOfNumber, customerWithPhone, phonesOf, recycleRulesOf, recycleTimeOf } from '../../customer/port'
+import { customerWithPhone, phonesOf, recycleRulesOf, recycleTimeOf } from '../../customer/port'
 import { activeLocks, platformLockOn } from '../../db/numbers/number-locks'
 import { numberPlaceOf } from '../../db/numbers/number-places'
 import type { Db } from '../../db/schema'
@@ -62,7 +62,6 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
     callsIn24h: (await callsToPhone(db, companyId, number.phoneId, services.now() - dayMs + 1)).length,
     ...set,
     locked: locks[0] ? lockText(locks[0]) : null,
-    consent: ours ? await consentOfNumber(db, number.phoneId) : null,
     callbacks: await promisedTo(asked, number),
     lockId: locks[0]?.company_id ? locks[0].id : null,
     draft: await unsavedDraft(db, services.phones, {
@@ -79,7 +78,6 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
 /** The answer for a number that nobody has called. */
 const uncalled = {
   customer: null,
-  consent: null,
   callsIn24h: 0,
   callbacks: [],
   lockId: null,
@@ -122,6 +120,7 @@ async function customerOf(asked: Asked, phoneId: number): Promise<Contact['custo
     type: row.type,
     nextFollowTime: row.next_follow_at,
     protectUntil: row.protect_until,
+    consent: row.consent,
     recycleTime: rules ? recycleTimeOf(row, rules) : null,
     phones: await phonesOf(asked, row),
   }

@@ -13,12 +13,16 @@ import { addCallback, deleteCallback, listCallbacks, restoreOwnCallback, updateC
 import { contactOf } from './contact'
 import { ownDraft, saveDraft } from './drafts'
 import { addLock, liftLock, undoLock } from './locks'
+import { giveBack, listOffers, takeOver } from './offers'
 
 type Desk =
   | 'queueInfo'
   | 'contactInfo'
   | 'callbackAdd'
   | 'callbackList'
+  | 'callbackOffers'
+  | 'callbackTake'
+  | 'callbackGiveBack'
   | 'callbackUpdate'
   | 'callbackRestore'
   | 'callbackDelete'
@@ -39,6 +43,15 @@ export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
   async callbackList(context) {
     await companyOf(context)
     return listCallbacks(context)
+  },
+  callbackOffers: async (context) => listOffers(context, await requireEmployee(context.db, context.viewer)),
+  async callbackTake(context) {
+    await takeOver(context, await requireEmployee(context.db, context.viewer))
+    return { id: context.body.id }
+  },
+  async callbackGiveBack(context) {
+    await giveBack(context)
+    return { id: context.body.id }
   },
   async callbackUpdate(context) {
     await updateCallback(context)
