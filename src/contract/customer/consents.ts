@@ -14,7 +14,7 @@ const Purpose = OneOf(Object.keys(consentPurposes) as [ConsentPurpose, ...Consen
 /** What a customer's consents come to; nothing: there is none on record. */
 export const consentStates = { GIVEN: '已同意', WITHDRAWN: '已撤回' } as const
 export type ConsentState = keyof typeof consentStates
-export const consentStateSchema = OneOf(['GIVEN', 'WITHDRAWN'], { title: '同意' })
+const consentStateSchema = OneOf(['GIVEN', 'WITHDRAWN'], { title: '同意' })
 /** Of a customer. */
 export const customerConsent = { consent: Nullable(consentStateSchema) }
 

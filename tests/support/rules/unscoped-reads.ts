@@ -40,6 +40,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'system/queries.ts': ['operationRows', 'operations'],
   },
   'is about whoever asks, by their own id': {
+    'phone/desk/offer-queries.ts': ['takenFrom'],
     'manager/queries.ts': ['ownUser'],
     'phone/desk/callback-queries.ts': ['callbackAt'],
     'phone/desk/desk-queries.ts': ['draftRow', 'draftsOfPhone', 'deleteDraft'],
@@ -48,6 +49,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'system/queries.ts': ['preferenceValue', 'savePreference'],
   },
   'is about a row that was found for the viewer, or for a call, right before': {
+    'phone/desk/offer-queries.ts': ['takeCallback', 'nicknames'],
     'auth/queries.ts': ['revokeSessions', 'setPassword'],
     'call/queries/customer-queries.ts': [
       'callersOf',
@@ -91,6 +93,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'manager/queries.ts': ['employeeNos', 'employeeNoTaken'],
     'phone/desk/contact-queries.ts': ['callsToPhone', 'totalsOfPhone', 'contactCalls'],
     'db/numbers/number-locks.ts': ['locksAt'],
+    // What nobody has made, the company offers to the department.
+    'phone/desk/offer-queries.ts': ['offered'],
     'phone/queries.ts': ['dayCounters', 'countOpenCalls', 'countCallsOf', 'openCallTo'],
     'call/queries/customer-queries.ts': ['lastOutcomes'],
     'customer/phones/phone-queries.ts': ['otherWithNumber'],

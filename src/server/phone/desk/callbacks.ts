@@ -117,7 +117,7 @@ export async function promiseCallback(db: Db, { call, dueAt, userId, now }: Prom
 }
 
 /** The viewer's own callbacks: in any scope, nobody moves or cancels another person's. */
-const ownCallbacks = (viewer: Viewer) => rowScope(viewer, 'self', 'callback_task')
+export const ownCallbacks = (viewer: Viewer) => rowScope(viewer, 'self', 'callback_task')
 
 export async function listCallbacks({ db, viewer, scope, services }: Listing): Promise<Callback[]> {
   const rows = await openCallbacks(db, { callbacks: ownCallbacks(viewer), customers: scope('customer') }, mostInQueue)

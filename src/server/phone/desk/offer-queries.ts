@@ -1,5 +1,7 @@
 /** Callbacks that colleagues may take over, and those that they have taken. */
 import { type SqlBool, sql } from 'kysely'
+import { rowsOf } from '../../access/rows-of'
+import type { RowScope } from '../../access/scope'
 import type { Db } from '../../db/schema'
 import { inDepartment } from '../../db/where'
 
@@ -65,27 +67,25 @@ export async function takeCallback(
   return taken.length === 1 ? { userId: before.user_id } : undefined
 }
 
-/** An open callback that somebody has taken over. */
-export const takenCallback = (db: Db, userId: number, id: number) =>
-  db
-    .selectFrom('callback_task')
-    .select(['company_id', 'taken_from'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('taken_from', 'is not', null)
-    .where('done_at', 'is', null)
+/** An open callback in scope that somebody has taken over. */
+export const takenCallback = (db: Db, scope: RowScope<'callback_task'>, id: number) =>
+  rowsOf(db, scope)
+    .select(['callback_task.company_id', 'callback_task.taken_from'])
+    .where('callback_task.id', '=', id)
+    .where('callback_task.taken_from', 'is not', null)
+    .where('callback_task.done_at', 'is', null)
     .executeTakeFirst()
 
 /** Gives it back. Answers whether it was still open. */
-export async function giveBackCallback(db: Db, userId: number, id: number): Promise<boolean> {
+export async function giveBackCallback(db: Db, scope: RowScope<'callback_task'>, id: number): Promise<boolean> {
   const given = await db
     .updateTable('callback_task')
     .set({ user_id: sql<number>`taken_from`, taken_from: null, taken_at: null })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('taken_from', 'is not', null)
-    .where('done_at', 'is', null)
-    .returning('id')
+    .where(scope.condition)
+    .where('callback_task.id', '=', id)
+    .where('callback_task.taken_from', 'is not', null)
+    .where('callback_task.done_at', 'is', null)
+    .returning('callback_task.id')
     .execute()
   return given.length === 1
 }

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../access/refusal'
 import type { Db } from '../../db/schema'
 import { companySettingOf } from '../../system/port'
 import type { Employee } from '../queries'
+import { ownCallbacks } from './callbacks'
 import { giveBackCallback, nicknames, offeredCallbacks, takeCallback, takenCallback, takenFrom } from './offer-queries'
 
 type Listing = Context<(typeof phoneEndpoints)['callbackOffers']>
@@ -64,8 +65,9 @@ export async function giveBack({
   body,
   log,
 }: Context<(typeof phoneEndpoints)['callbackGiveBack']>): Promise<void> {
-  const taken = await takenCallback(db, viewer.userId, body.id)
-  if (!taken || !(await giveBackCallback(db, viewer.userId, body.id))) throw notFound('可以退还的预约')
+  const own = ownCallbacks(viewer)
+  const taken = await takenCallback(db, own, body.id)
+  if (!taken || !(await giveBackCallback(db, own, body.id))) throw notFound('可以退还的预约')
   log({
     object: `callback:${body.id}`,
     companyId: taken.company_id,
