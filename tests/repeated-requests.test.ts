@@ -41,6 +41,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'customer.release-batch': asWanted,
   'customer.take-back-batch': 'what was taken back already is refused',
   'phone.locked.unlock-batch': gone,
+  'phone.locked.handle': 'a complaint that is handled already is refused',
+  'phone.locked.keep': 'where nobody asks any more, it is refused',
   'phone.locked.extend-batch': 'two in a row mean twice as much longer',
   'customer.import.template': 'a template more does no harm, and goes within a day',
   'customer.import.undo': 'the second finds nothing left to take back',

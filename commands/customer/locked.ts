@@ -1,7 +1,7 @@
 /** 锁定电话: numbers that must not be called. */
-import { CalendarPlus, LockKeyhole, LockOpen } from 'lucide-react'
+import { CalendarPlus, LockKeyhole, LockOpen, MessageSquareWarning } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
-import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
+import { onlyRow, refusedBy, rowsOf } from '../../src/console/list/rows-of'
 import { pick, text } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { type LockAction, lockedEndpoints, unlockLimits } from '../../src/contract/phone/locked'
@@ -12,6 +12,7 @@ const actions = () => import('../../src/features/customer/locked/locked-data')
 const whyNot = (action: LockAction) => (rows: readonly ListRow[]) =>
   refusedBy(rowsOf(rows, lockedEndpoints.list), action)
 
+const ofOne = { section, when: { rows: 'locked', selection: 'one' } } as const
 const ofSelected = { section, when: { rows: 'locked', selection: ['one', 'many'] } } as const
 
 export const lockedCommands: Command[] = [
@@ -61,5 +62,30 @@ export const lockedCommands: Command[] = [
     refuses: whyNot('unlock'),
     params: [text({ name: 'reason', title: '为什么解锁', limits: unlockLimits.reason })],
     run: async ({ reason }, context) => (await actions()).unlockNumbers(context, reason),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'locked.handle',
+    title: '处理投诉',
+    icon: MessageSquareWarning,
+    hotkey: 'a',
+    places: ['locked.row'],
+    permission: 'lock:lift',
+    refuses: whyNot('handle'),
+    opens: {
+      load: async () => (await import('../../src/features/customer/locked/handle-dialog')).HandleDialog,
+      props: (_args, { rows }) => ({ lock: onlyRow(rows, lockedEndpoints.list) }),
+    },
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'locked.keep',
+    title: '驳回解锁申请',
+    icon: LockKeyhole,
+    places: ['locked.row'],
+    permission: 'lock:lift',
+    refuses: whyNot('keep'),
+    params: [text({ name: 'reason', title: '为什么不解锁', limits: unlockLimits.reason })],
+    run: async ({ reason }, context) => (await actions()).keepLock(context, reason),
   }),
 ]

@@ -134,9 +134,11 @@ const contactOf = (phone: string | undefined, draft: CallDraft | null = null, mo
       protectUntil: null,
       phones: [],
       recycleTime: null,
+      consent: null,
     },
     callsIn24h: 1,
     mostIn24h: 5,
+    needsConsent: false,
     locked: null,
     callbacks: [],
     lockId: null,
@@ -441,7 +443,7 @@ describe('a call by keyboard', () => {
     server.answers(phoneEndpoints.contactInfo, ({ query }) => contactOf(query.phone, null, lockedNow))
     server.gives(phoneEndpoints.lockAdd, { id: 55 })
     server.gives(phoneEndpoints.lockUndo, { id: 55 })
-    server.gives(phoneEndpoints.unlock, { id: 55 })
+    server.gives(phoneEndpoints.unlock, { id: 55, asked: false })
     await openPage({}, { paths: ['/phone/index', 'call:dial', 'customer:list', 'lock:lift'] })
     await act(() => test.shell.commands.execute('phone.lock-number', { days: 30, reason: '家属要求' }, 'palette'))
     await screen.findAllByText('周文博：号码已锁定 30 天')
@@ -472,7 +474,7 @@ describe('a call by keyboard', () => {
         ownerName: '林晓彤',
         name,
         type,
-        ...{ protectUntil: null, recycleTime: null, phones: [] },
+        ...{ protectUntil: null, recycleTime: null, phones: [], consent: null },
       }
       return contactOf(query.phone, null, { customer: { ...customer, nextFollowTime: null } })
     })

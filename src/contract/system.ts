@@ -118,6 +118,7 @@ export const settings = {
     title: '预约过了多少分钟没有回，同部门和上级部门的人可以接手',
     ...of(0, 10_080, '不给别人'),
   },
+  'lock.complaint-hours': { title: '投诉要在多少小时内处理', value: 48, least: 1, most: 720, setBy: 'itself' },
   'list.most-attempts': {
     title: '名单：没有接通的号码最多呼叫次数',
     ...{ value: 3, least: 1, most: 20, setBy: 'itself' },

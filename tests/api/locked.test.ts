@@ -1,22 +1,20 @@
 /** 锁定电话: numbers are locked by the dozen, unlocked with a second pair of eyes where somebody complained, and kept longer. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyEndpoints } from '../../src/contract/company'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
-import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { type LockedNumber, lockedEndpoints } from '../../src/contract/phone/locked'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
-const { list, add, unlockBatch, extendBatch } = lockedEndpoints
+const { list, add, unlockBatch, extendBatch, handle, keep, duties } = lockedEndpoints
 const now = startOfTest / 1000
 const day = 86_400
 
 describe.each(dialects)('locked numbers on %s', (dialect) => {
   let t: TestApp
-  let bossId: number
   beforeAll(async () => {
     t = await testApp(dialect)
-    bossId = (await t.call(managerEndpoints.userInfo, { as: 'boss' })).id
     await t.call(phoneEndpoints.stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
   })
   afterAll(() => t.close())
@@ -95,8 +93,8 @@ describe.each(dialects)('locked numbers on %s', (dialect) => {
     expect(await t.call(extendBatch, { as: 'boss', body: { ids, days: 1 } })).toMatchObject([{ ok: false }])
     expect(await dial(phone)).toMatchObject({ msg: expect.stringContaining('平台锁定') })
     expect(await t.call(unlockBatch, { as: 'admin', body: { ids, reason: '查明' } })).toMatchObject([
-      // Whoever placed it does not lift it after a complaint.
-      { ok: false, msg: '投诉的锁定须由另一位同事复核后解锁' },
+      // After a complaint, another person decides.
+      { ok: true, msg: '已申请解锁，等另一位同事复核' },
     ])
   })
 
@@ -128,20 +126,115 @@ describe.each(dialects)('locked numbers on %s', (dialect) => {
     expect((await dial(phone)).msg).not.toContain('锁定')
   })
 
-  it('after a complaint are lifted by somebody else than who placed them', async () => {
-    const phone = number()
-    await lock([phone], { type: 'COMPLAINT' })
-    const id = await idOf(phone)
-    const body = { ids: [id], reason: '已和解' }
-    expect(await t.call(unlockBatch, { as: 'boss', body })).toMatchObject([
-      { ok: false, msg: expect.stringContaining('另一位') },
-    ])
-    await t.db
-      .updateTable('phone_lock')
-      .set({ created_by: bossId + 1 })
-      .where('id', '=', id)
-      .execute()
-    expect(await t.call(unlockBatch, { as: 'boss', body })).toMatchObject([{ ok: true }])
+  describe('after a complaint', () => {
+    const complaint = async () => {
+      const phone = number()
+      await lock([phone], { type: 'COMPLAINT', days: null })
+      return { phone, id: await idOf(phone) }
+    }
+    const unlock = (id: number, as: string, reason = '已和解') =>
+      t.call(unlockBatch, { as, body: { ids: [id], reason } })
+    const handleIt = (id: number, as = 'boss') =>
+      t.envelope(handle, { as, body: { id, handling: '已电话致歉，录音 13800138000' } })
+    const keepIt = (id: number, as: string) => t.envelope(keep, { as, body: { id, reason: '客户没有同意' } })
+    const dutiesOf = (as: string) => t.call(duties, { as })
+    // Those of the demo, and of the tests before.
+    const since = async (as: string) => {
+      const before = await dutiesOf(as)
+      return async () => {
+        const after = await dutiesOf(as)
+        return [after.open - before.open, after.late - before.late, after.asked - before.asked]
+      }
+    }
+    beforeEach(async () => {
+      // The leader is of a department, and these locks are of the whole company.
+      await t.db.updateTable('phone_lock').set({ ended_at: now }).where('type', '=', 'COMPLAINT').execute()
+    })
+
+    it('one person asks, another lifts it: until then it stays', async () => {
+      const { phone, id } = await complaint()
+      expect(await unlock(id, 'boss')).toEqual([{ id, ok: true, msg: '已申请解锁，等另一位同事复核' }])
+      expect(await shown(phone)).toMatchObject([
+        {
+          ...{ state: 'ACTIVE', liftAskedTime: now, liftReason: '已和解', liftAskedBy: '谢琳' },
+          mayNot: { unlock: '您已申请解锁，等另一位同事复核' },
+        },
+      ])
+      expect(await unlock(id, 'boss')).toMatchObject([{ ok: false, msg: '您已申请解锁，等另一位同事复核' }])
+      expect(await unlock(id, 'admin', '同意')).toEqual([{ id, ok: true, msg: null }])
+      expect(await shown(phone)).toMatchObject([{ state: 'LIFTED' }])
+      const actions = await t.db
+        .selectFrom('operation_log')
+        .select('diff')
+        .where('object', '=', `phone-lock:${id}`)
+        .where('result', '=', 'OK')
+        .orderBy('id')
+        .execute()
+      expect(actions.map(({ diff }) => JSON.parse(diff ?? '[]'))).toMatchObject([
+        [{ label: '申请解锁', after: '已和解' }],
+        [
+          { label: '锁定', after: null },
+          { label: '解锁原因', after: '同意' },
+        ],
+      ])
+    })
+
+    it('what is asked is refused, or taken back, with a reason; then somebody may ask again', async () => {
+      const { id } = await complaint()
+      expect(await keepIt(id, 'admin')).toMatchObject({ code: codes.conflict, msg: '没有人申请解锁' })
+      await unlock(id, 'boss')
+      expect(await keepIt(id, 'admin')).toMatchObject({ code: codes.ok })
+      expect(await unlock(id, 'admin')).toMatchObject([{ ok: true, msg: expect.stringContaining('已申请') }])
+      expect(await keepIt(id, 'admin')).toMatchObject({ code: codes.ok })
+      expect(await unlock(id, 'boss')).toMatchObject([{ ok: true, msg: expect.stringContaining('已申请') }])
+    })
+
+    it('has a deadline by the company’s rules, is counted until it is handled, and says what was done', async () => {
+      const count = await since('boss')
+      const key = 'lock.complaint-hours'
+      await t.call(companyEndpoints.settingUpdate, { as: 'boss', body: { companyId: 1, key, value: 24 } })
+      const [first, second] = [await complaint(), await complaint()]
+      await t.call(companyEndpoints.settingUpdate, { as: 'boss', body: { companyId: 1, key, value: null } })
+      expect(await shown(first.phone)).toMatchObject([{ deadline: now + 24 * 3600, handledTime: null }])
+      await lock([number()])
+      expect(await count()).toEqual([2, 0, 0])
+      await t.db
+        .updateTable('phone_lock')
+        .set({ deadline_at: now - 1 })
+        .where('id', 'in', [first.id, second.id])
+        .execute()
+      await unlock(first.id, 'admin')
+      expect(await count()).toEqual([2, 2, 1])
+      // Whoever asks need not decide.
+      expect(await dutiesOf('admin')).toMatchObject({ asked: 0 })
+      expect(await handleIt(first.id)).toMatchObject({ code: codes.ok })
+      expect(await count()).toEqual([1, 1, 1])
+      expect(await shown(first.phone)).toMatchObject([
+        { state: 'ACTIVE', handledTime: now, handling: '已电话致歉，录音 138****8000', mayNot: { handle: '已处理' } },
+      ])
+      expect(await handleIt(first.id)).toMatchObject({ code: codes.conflict, msg: '已处理' })
+      await unlock(second.id, 'boss')
+      await unlock(second.id, 'admin')
+      expect(await count()).toEqual([0, 0, 1])
+    })
+
+    it('only complaints are handled, by those who see them', async () => {
+      const phone = number()
+      await lock([phone])
+      expect(await handleIt(await idOf(phone))).toMatchObject({ code: codes.conflict, msg: '只有投诉需要处理' })
+      const { id } = await complaint()
+      await t.db.updateTable('phone_lock').set({ company_id: 2 }).where('id', '=', id).execute()
+      expect(await handleIt(id)).toMatchObject({ code: codes.notFound })
+      expect(await keepIt(id, 'boss')).toMatchObject({ code: codes.notFound })
+      expect(await dutiesOf('boss')).toMatchObject({ open: 0 })
+    })
+
+    it('of two who lift it at once after a third has asked, one does', async () => {
+      const { id } = await complaint()
+      await unlock(id, 'boss')
+      const answers = await Promise.all([unlock(id, 'admin'), unlock(id, 'admin')])
+      expect(answers.flat().filter(({ ok }) => ok)).toHaveLength(1)
+    })
   })
 
   it('last longer: from their end, from now if they have ended, or for ever', async () => {

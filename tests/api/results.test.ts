@@ -538,15 +538,17 @@ describe.each(dialects)('results on %s', (dialect) => {
       expect((await t.envelope(unlock, { as: 'boss', body: { id: theirs, reason: '误锁' } })).code).toBe(20000)
     })
 
-    it('after a complaint is lifted by somebody else than who placed it; the platform’s by nobody in a company', async () => {
+    it('after a complaint is lifted by another than who asks for it; the platform’s by nobody in a company', async () => {
       const phone = number('9001')
       const id = await lock(phone, 'boss')
       await t.db.updateTable('phone_lock').set({ type: 'COMPLAINT' }).where('id', '=', id).execute()
       const body = { id, reason: '已道歉' }
+      expect(await t.call(unlock, { as: 'boss', body })).toEqual({ id, asked: true })
       expect(await t.envelope(unlock, { as: 'boss', body })).toMatchObject({
         code: 40900,
         msg: expect.stringContaining('复核'),
       })
+      expect((await t.call(contactInfo, { as: 'agent', query: { phone } })).locked).not.toBeNull()
       await t.db.updateTable('phone_lock').set({ company_id: null }).where('id', '=', id).execute()
       expect((await t.envelope(unlock, { as: 'boss', body })).code).toBe(40400)
       expect((await t.call(contactInfo, { as: 'agent', query: { phone } })).lockId).toBeNull()

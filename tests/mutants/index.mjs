@@ -1,5 +1,7 @@
 /** All faults that `npm run test:mutants` plants, by kind. */
 
+import { offerFaults } from './callback-offers.mjs'
+import { consentFaults } from './consents.mjs'
 import { customerImports } from './customer-imports.mjs'
 import { customerWords } from './customer-words.mjs'
 import { durability } from './durability.mjs'
@@ -48,6 +50,8 @@ export const mutants = {
   jobs: job,
   quotas: quotaFaults,
   locked: lockedFaults,
+  consents: consentFaults,
+  'offered callbacks': offerFaults,
   owners: ownerFaults,
   pool: poolFaults,
   imports: imported,

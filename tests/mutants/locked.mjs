@@ -6,11 +6,18 @@ const caught = (name) => ({ caughtBy: 'tests/api/locked.test.ts', only: `on sqli
 /** @type {import('./tests.mjs').Mutant[]} */
 export const lockedFaults = [
   {
-    what: 'whoever placed a lock after a complaint lifts it',
+    what: 'whoever asks to lift a lock after a complaint lifts it',
     file: 'src/server/phone/desk/locks.ts',
-    find: "lock.type === 'COMPLAINT' && lock.created_by === viewer.userId",
-    replace: "lock.type === 'COMPLAINT' && lock.created_by === 0",
-    ...caught('after a complaint are lifted by somebody else'),
+    find: 'if (lock.lift_asked_by === viewer.userId) throw',
+    replace: 'if (lock.lift_asked_by === 0) throw',
+    ...caught('after a complaint one person asks'),
+  },
+  {
+    what: 'whoever asks is told to decide',
+    file: 'src/server/phone/locked/locked-queries.ts',
+    find: 'phone_lock.lift_asked_by != ${userId}',
+    replace: 'phone_lock.lift_asked_by = ${userId}',
+    ...caught('after a complaint has a deadline'),
   },
   {
     what: 'companies don’t see the platform’s locks',

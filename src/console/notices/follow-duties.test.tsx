@@ -4,6 +4,7 @@ import { envelope } from '../../../tests/support/console/fake-server'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { dutiesEndpoints } from '../../contract/customer/duties'
 import { codes } from '../../contract/envelope'
+import { lockedEndpoints } from '../../contract/phone/locked'
 import { followDuties } from './follow-duties'
 import { noticesOf } from './notices'
 
@@ -22,9 +23,13 @@ describe('what awaits somebody among their customers', () => {
   /** The console itself follows nobody's: its pages are others. */
   const start = async (given: { today: number; overdue: number; recycling: number }, isPermitted = true) => {
     const duties = { ...given }
-    const { shell, server } = await renderInShell(null, { pages: [testPage('/other')], at: '/other' })
+    const { shell, server } = await renderInShell(null, {
+      ...{ pages: [testPage('/other')], at: '/other', user: { paths: ['/other', 'lock:lift'] } },
+    })
     const asked = vi.fn(() => envelope(codes.ok, '', { ...duties }))
     server.answers(dutiesEndpoints.duties, asked)
+    const complaints = { open: 0, late: 0, asked: 0 }
+    server.answers(lockedEndpoints.duties, () => envelope(codes.ok, '', { ...complaints }))
     const go = vi.fn(async () => {})
     const beside = { ...shell, router: { ...shell.router, isPermitted: () => isPermitted, go } }
     const end = followDuties(beside)
@@ -33,7 +38,7 @@ describe('what awaits somebody among their customers', () => {
       noticesOf(beside)
         .get()
         .items.map(({ text }) => text)
-    return { beside, duties, end, told, asked, go }
+    return { beside, duties, complaints, end, told, asked, go }
   }
 
   it('is told in the bell, and leads to the customers', async () => {
@@ -70,5 +75,15 @@ describe('what awaits somebody among their customers', () => {
     end()
     await act(() => vi.advanceTimersByTimeAsync(60 * minute))
     expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('complaints are told to whoever may lift locks, and lead to them', async () => {
+    const { beside, complaints, told, go } = await start({ today: 0, overdue: 0, recycling: 0 })
+    expect(told()).toEqual([])
+    Object.assign(complaints, { open: 3, late: 1, asked: 2 })
+    await act(() => vi.advanceTimersByTimeAsync(30 * minute))
+    expect(told()).toEqual(['2 个投诉号码等您复核解锁', '3 个投诉待处理，其中 1 个已逾期'])
+    await act(async () => noticesOf(beside).get().items[0]?.action?.run())
+    expect(go).toHaveBeenCalledWith('/customer/companyPhoneLocked?complaint=asked')
   })
 })

@@ -29,7 +29,7 @@ export type LockState = keyof typeof lockStates
 const State = OneOf(['ACTIVE', 'EXPIRED', 'LIFTED'], { title: '状态' })
 
 /** The actions on a lock. */
-export const lockActions = ['unlock', 'extend'] as const
+export const lockActions = ['unlock', 'extend', 'handle', 'keep'] as const
 export type LockAction = (typeof lockActions)[number]
 
 export const LockedNumber = Type.Object({
@@ -55,9 +55,22 @@ export const LockedNumber = Type.Object({
   lockedBy: Type.Optional(Nullable(Type.String({ title: '锁定人' }))),
   /** With `detail=true`: whose it is. */
   companyName: Type.Optional(Nullable(Type.String({ title: '公司' }))),
+  /** Of a complaint: until when it is to be handled; when it was, and how. */
+  deadline: Nullable(Seconds('处理期限')),
+  handledTime: Nullable(Seconds('处理时间')),
+  handling: Nullable(Type.String({ title: '处理结果' })),
+  /** Somebody asks to lift the lock of a complaint: since when, and why. */
+  liftAskedTime: Nullable(Seconds('申请解锁时间')),
+  liftReason: Nullable(Type.String({ title: '申请解锁原因' })),
+  /** With `detail=true`: who asks. */
+  liftAskedBy: Type.Optional(Nullable(Type.String({ title: '申请人' }))),
   mayNot: MayNot(lockActions),
 })
 export type LockedNumber = Type.Static<typeof LockedNumber>
+
+/** Complaints: to be handled, late, handled, or somebody asks to lift the lock. */
+export const complaintStates = { open: '待处理', late: '已逾期', handled: '已处理', asked: '申请解锁' } as const
+export type ComplaintState = keyof typeof complaintStates
 
 const locked = genericList({ name: 'phone.locked', title: '锁定电话', base: `${base}/locked` })
 const Ids = Type.Array(Id('锁定'), { title: '锁定', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
@@ -73,11 +86,13 @@ export const lockedEndpoints = {
     type: SeveralOf(LockTypeSchema),
     range: SeveralOf(Range),
     state: SeveralOf(State),
+    /** Among the complaints that are not lifted. */
+    complaint: Type.Optional(OneOf(['open', 'late', 'handled', 'asked'], { title: '投诉' })),
     createdFrom: Type.Optional(Seconds('锁定时间，从')),
     createdTo: Type.Optional(Seconds('锁定时间，到')),
     endsFrom: Type.Optional(Seconds('到期，从')),
     endsTo: Type.Optional(Seconds('到期，到')),
-    sort: Sort(['createTime', 'expireTime', 'hits', 'hitTime']),
+    sort: Sort(['createTime', 'expireTime', 'hits', 'hitTime', 'deadline']),
   }),
   /** Locks pasted numbers, one in each line: for the viewer's company, and for the whole platform if it is the platform's. */
   add: endpoint({
@@ -106,7 +121,46 @@ export const lockedEndpoints = {
     writes: true,
     idempotent: true,
   }),
-  /** Lifts locks. One after a complaint must be lifted by another person than the one who placed it. */
+  /** How many complaints in scope await somebody: to be handled, late ones among them, and locks to be decided. */
+  duties: endpoint({
+    name: 'phone.locked.duties',
+    title: '待处理的投诉',
+    method: 'GET',
+    path: `${base}/locked/duties`,
+    permission: 'lock:lift',
+    data: Type.Object({
+      open: Type.Integer({ title: '待处理' }),
+      late: Type.Integer({ title: '已逾期' }),
+      /** Others ask to lift them. */
+      asked: Type.Integer({ title: '待复核' }),
+    }),
+  }),
+  /** Says what was done about a complaint. Its lock stays. */
+  handle: endpoint({
+    name: 'phone.locked.handle',
+    title: '处理投诉',
+    method: 'POST',
+    path: `${base}/locked/handle`,
+    permission: 'lock:lift',
+    body: body({ id: Id('锁定'), handling: FreeText('处理结果', 500) }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** Refuses what somebody asks, or takes back what the viewer asks: the lock of a complaint stays. */
+  keep: endpoint({
+    name: 'phone.locked.keep',
+    title: '驳回解锁申请',
+    method: 'POST',
+    path: `${base}/locked/keep`,
+    permission: 'lock:lift',
+    body: body({ id: Id('锁定'), reason: FreeText('原因', 200) }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /**
+   * Lifts locks. To lift one after a complaint, one person asks and another one asks too: until then it stays, and the
+   * answer says so.
+   */
   unlockBatch: endpoint({
     name: 'phone.locked.unlock-batch',
     title: '批量解锁号码',
@@ -132,3 +186,4 @@ export const lockedEndpoints = {
 
 export const lockedLimits = limitsOf(lockedEndpoints.add, 'reason', 'lines')
 export const unlockLimits = limitsOf(lockedEndpoints.unlockBatch, 'reason')
+export const handlingLimits = limitsOf(lockedEndpoints.handle, 'handling')

@@ -34,8 +34,8 @@ export const lockEndpoints = {
     writes: true,
   }),
   /**
-   * Lifts a lock of the user's company. A lock after a complaint must be lifted by another person than the one who
-   * placed it.
+   * Lifts a lock of the user's company. After a complaint, one person asks and another one lifts it: until then the
+   * answer says `asked`.
    */
   unlock: endpoint({
     name: 'phone.unlock',
@@ -44,7 +44,7 @@ export const lockEndpoints = {
     path: `${base}/lock/unlock`,
     permission: 'lock:lift',
     body: body({ id: Id(), reason: FreeText('原因', 200) }),
-    data: Type.Object({ id: Id() }),
+    data: Type.Object({ id: Id(), asked: Type.Boolean({ title: '已申请' }) }),
     writes: true,
   }),
 }

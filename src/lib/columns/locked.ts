@@ -18,6 +18,8 @@ export const lockedColumns = columnsOf<LockedNumber>()({
   hits: '拦截次数',
   hitTime: time('最近拦截'),
   state: { title: '状态', text: ({ state }) => lockStates[state] },
+  deadline: time('处理期限'),
+  handling: '处理结果',
   endTime: time('解锁时间'),
   id: '编号',
 })

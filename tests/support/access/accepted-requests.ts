@@ -16,6 +16,7 @@ import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
 import { passwordCode } from '../../../src/server/access/password-code'
 import { demoPassword } from '../../../src/server/db/demo/plan'
+import type { NewRow } from '../../../src/server/db/schema'
 import { addRole } from '../server/staff'
 import type { TestApp } from '../server/test-app'
 import { upload } from '../server/upload'
@@ -180,6 +181,16 @@ async function newLock(t: TestApp): Promise<number> {
     ...{ expire_at: 4_000_000_000, hit_at: null, created_at: 1, created_by: null, ended_at: null },
   }
   return (await t.db.insertInto('phone_lock').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function newComplaint(t: TestApp, more: Partial<NewRow<'phone_lock'>> = {}): Promise<number> {
+  const id = await newLock(t)
+  await t.db
+    .updateTable('phone_lock')
+    .set({ type: 'COMPLAINT', deadline_at: 4_000_000_000, ...more })
+    .where('id', '=', id)
+    .execute()
+  return id
 }
 
 /** A customer in the pool that nobody has had, on a day on which nobody has claimed any. */
@@ -524,6 +535,11 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'phone.locked.unlock-batch': { given: async (t) => ({ ids: [await newLock(t)], reason: '已和解' }) },
   'phone.locked.extend-batch': { given: async (t) => ({ ids: [await newLock(t)], days: 30 }) },
+  'phone.locked.duties': {},
+  'phone.locked.handle': { given: async (t) => ({ id: await newComplaint(t), handling: '已电话致歉' }) },
+  'phone.locked.keep': {
+    given: async (t) => ({ id: await newComplaint(t, { lift_asked_by: 1 }), reason: '还没有和解' }),
+  },
   'customer.pool.list': {},
   'customer.pool.allowance': { as: 'agent' },
   'customer.pool.forecast': { given: () => ({ companyId: company, follow: 7 }) },

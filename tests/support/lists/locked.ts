@@ -6,6 +6,18 @@ import { plantLocks } from './plant/locks'
 interface Lock extends RowItem<'phone_lock'> {
   readonly digits: string | null
   readonly state: string
+  /** Of a complaint that nobody has lifted. */
+  readonly complaint: readonly string[]
+}
+
+function complaintOf({ type, ended_at, handled_at, deadline_at, lift_asked_by }: Lock['row'], now: number): string[] {
+  if (type !== 'COMPLAINT' || ended_at !== null) return []
+  const isLate = handled_at === null && deadline_at !== null && deadline_at < now
+  return [
+    handled_at === null ? 'open' : 'handled',
+    ...(isLate ? ['late'] : []),
+    ...(lift_asked_by === null ? [] : ['asked']),
+  ]
 }
 
 export const locked: Oracle<Lock> = {
@@ -14,6 +26,7 @@ export const locked: Oracle<Lock> = {
       ...{ id: row.id, row, digits: rows.digitsOf(row.phone_id) },
       state:
         row.ended_at !== null ? 'LIFTED' : row.expire_at !== null && row.expire_at <= rows.now ? 'EXPIRED' : 'ACTIVE',
+      complaint: complaintOf(row, rows.now),
       place: {
         ...{ companyId: row.company_id, channelId: rows.channelOf(row.company_id) },
         departments: rows.departmentsUp(row.department_id),
@@ -32,6 +45,7 @@ export const locked: Oracle<Lock> = {
     type: is(({ row }) => row.type),
     range: is(({ row }) => (row.company_id === null ? 'PLATFORM' : 'COMPANY')),
     state: is(({ state }) => state),
+    complaint: is(({ complaint }) => complaint),
     createdFrom: atLeast(({ row }) => row.created_at),
     createdTo: atMost(({ row }) => row.created_at),
     endsFrom: atLeast(({ row }) => row.expire_at),
@@ -42,6 +56,7 @@ export const locked: Oracle<Lock> = {
     expireTime: ({ row }) => row.expire_at,
     hits: ({ row }) => row.hits,
     hitTime: ({ row }) => row.hit_at,
+    deadline: ({ row }) => row.deadline_at,
   },
   usual: '-id',
   plant: plantLocks,

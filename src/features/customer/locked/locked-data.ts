@@ -1,6 +1,6 @@
 /** Locks are lifted and made longer; each reports its result in one place, and the lists reload. */
 import { type NamedRow, namesOf, runBatch } from '../../../console/batch/batch'
-import { rowsOf } from '../../../console/list/rows-of'
+import { onlyRow, rowsOf } from '../../../console/list/rows-of'
 import type { CommandContext } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 import { lockedEndpoints } from '../../../contract/phone/locked'
@@ -13,11 +13,21 @@ const named = ({ rows }: CommandContext): NamedRow[] =>
   rowsOf(rows, lockedEndpoints.list).map(({ id, phone }) => ({ id, label: phone ?? `#${id}` }))
 
 export async function unlockNumbers(context: CommandContext, reason: string): Promise<void> {
-  const { changed } = await runBatch(context, {
+  const { changed, same } = await runBatch(context, {
     ...{ ...noun, rows: named(context), verb: '解锁' },
     ask: (ids) => call(lockedEndpoints.unlockBatch, { body: { ids, reason } }),
   })
   if (changed.length > 0) context.toasts.show('ok', `已解锁 ${namesOf(changed, noun.unit)}`)
+  // After a complaint, another person decides.
+  if (same.length > 0) context.toasts.show('warn', `${namesOf(same, noun.unit)} 已申请解锁，等另一位同事复核`)
+}
+
+/** Refuses what somebody asks, or takes back what the user asks: the number stays locked. */
+export async function keepLock({ rows, data, toasts }: CommandContext, reason: string): Promise<void> {
+  const { id, phone } = onlyRow(rows, lockedEndpoints.list)
+  await call(lockedEndpoints.keep, { body: { id, reason } })
+  data.refresh(...changedByLocks)
+  toasts.show('ok', `${phone ?? '号码'} 仍然锁定`)
 }
 
 /** @param days 0: until somebody lifts them */

@@ -4,7 +4,7 @@ import type { LockedNumber } from '../../../contract/phone/locked'
 import { lockedColumns as words } from '../../../lib/columns/locked'
 import { nothing } from '../../../lib/columns/words'
 import { formatDate, formatShort } from '../../../lib/time/time'
-import { Facts } from '../../../ui/display/facts'
+import { type Fact, Facts } from '../../../ui/display/facts'
 import { LockStateTag } from './locked-list'
 
 /** A lock next to the list: why it is there, until when, and what it has stopped. */
@@ -36,10 +36,33 @@ export function LockedDetail({ lock }: { lock: LockedNumber }) {
               { name: '解锁时间', value: formatShort(lock.endTime) },
               { name: '公司', value: lock.companyName ?? nothing },
               { name: '原因', value: reason, title: reason },
+              ...complaintFacts(lock),
             ]}
           />
         </section>
       </div>
     </>
   )
+}
+
+/** Of a complaint: how long there is, what was done, and who asks to lift its lock. */
+function complaintFacts({
+  deadline,
+  handledTime,
+  handling,
+  liftAskedTime,
+  liftAskedBy,
+  liftReason,
+}: LockedNumber): Fact[] {
+  const handled = handledTime === null ? nothing : `${formatShort(handledTime)} ${handling ?? ''}`
+  const asked = liftAskedTime !== null && `${formatShort(liftAskedTime)} ${liftAskedBy ?? ''}：${liftReason ?? ''}`
+  return [
+    ...(deadline === null
+      ? []
+      : [
+          { name: '处理期限', value: formatShort(deadline) },
+          { name: '处理结果', whole: true, value: handled, title: handling ?? '' },
+        ]),
+    ...(asked ? [{ name: '申请解锁', whole: true, value: asked, title: asked }] : []),
+  ]
 }

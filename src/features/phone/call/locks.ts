@@ -29,9 +29,11 @@ export async function unlockNumber(context: CommandContext, reason: string, name
   const subject = subjectOf(context)
   const id = (named as number | undefined) ?? (subject && (await lockOf(subject.phone)))
   if (!id) return context.toasts.show('warn', '这个号码没有可以解除的公司锁定')
-  await call(phoneEndpoints.unlock, { body: { id, reason } })
+  const { asked } = await call(phoneEndpoints.unlock, { body: { id, reason } })
   refresh(context)
-  context.toasts.show('ok', `${subject ? nameOf(subject) : '号码'}：已解锁`)
+  const who = subject ? nameOf(subject) : '号码'
+  if (asked) context.toasts.show('warn', `${who}：已申请解锁，等另一位同事复核`)
+  else context.toasts.show('ok', `${who}：已解锁`)
 }
 
 const lockOf = async (phone: string) => (await read(phoneEndpoints.contactInfo, { query: { phone } })).lockId

@@ -34,6 +34,7 @@ export async function addLocks(
     return {
       ...{ ...kept, company_id: companyId, phone_id: ids.get(numbers[nth] as string) as number },
       ...{ department_id: by?.departmentId ?? null, created_by: by?.userId ?? null },
+      deadline_at: lock.type === 'COMPLAINT' ? (ago(created) as number) + 2 * day : null,
       ...{ created_at: ago(created) as number, expire_at: ago(expire), hit_at: ago(hit), ended_at: ago(ended) },
     }
   })

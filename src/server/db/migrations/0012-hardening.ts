@@ -6,6 +6,7 @@ import { batchRows } from './hardening/batch-rows'
 import { byMonth } from './hardening/by-month'
 import { callScripts } from './hardening/call-scripts'
 import { callbackOffers } from './hardening/callback-offers'
+import { complaints } from './hardening/complaints'
 import { countedRefusals } from './hardening/counted-refusals'
 import { customerConsents } from './hardening/customers/customer-consents'
 import { customerImports } from './hardening/customers/customer-imports'
@@ -64,6 +65,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   customerPhones,
   customerConsents,
   callbackOffers,
+  complaints,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

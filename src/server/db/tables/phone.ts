@@ -118,4 +118,13 @@ export interface PhoneLockTable extends Row {
   created_at: number
   created_by: number | null
   ended_at: number | null
+  /** Of a complaint: until when it is to be handled, and what was done about it. */
+  deadline_at: number | null
+  handled_at: number | null
+  handled_by: number | null
+  handling: string | null
+  /** Who asks to lift the lock of a complaint, and why: somebody else decides. */
+  lift_asked_at: number | null
+  lift_asked_by: number | null
+  lift_reason: string | null
 }

@@ -2,7 +2,7 @@
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import { readLocked } from '../../db/locks'
-import type { Db, NewRow } from '../../db/schema'
+import type { Db, NewRow, RowOf } from '../../db/schema'
 
 export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at' | 'ended_at'>): Promise<number> {
   const { id } = await db
@@ -26,6 +26,14 @@ const heldLock = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
 
 export async function endLock(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('phone_lock').set({ ended_at: at }).where('id', '=', id).execute()
+}
+
+type Handling = Pick<RowOf<'phone_lock'>, 'handled_at' | 'handled_by' | 'handling'>
+type Asking = Pick<RowOf<'phone_lock'>, 'lift_asked_at' | 'lift_asked_by' | 'lift_reason'>
+
+/** Says how a complaint was handled, or who asks to lift its lock; nulls: nobody does. */
+export async function updateComplaint(db: Db, id: number, changes: Handling | Asking): Promise<void> {
+  await db.updateTable('phone_lock').set(changes).where('id', '=', id).execute()
 }
 
 /** Makes a lock last longer; null means for ever. */

@@ -71,8 +71,8 @@ export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
     return { id: context.body.id }
   },
   async unlock(context) {
-    await liftLock(context, context.body.id)
-    return { id: context.body.id }
+    const { id } = context.body
+    return { id, asked: (await liftLock(context, id)) === 'asked' }
   },
   listList: async (context) => listsFor(context, await companyOf(context)),
   listAdd: async (context) => addList(context, await companyOf(context)),

@@ -12,7 +12,7 @@ import { activeLocks, type PhoneLock } from '../../db/numbers/number-locks'
 import type { Db, NewRow } from '../../db/schema'
 import { mayBeUnused } from '../../db/unused-numbers'
 import { deleteRow } from '../results/undo-queries'
-import { endLock, extendLock, insertLock, lockedInScope, lockInScope } from './desk-queries'
+import { endLock, extendLock, insertLock, lockedInScope, lockInScope, updateComplaint } from './desk-queries'
 import { namedNumber } from './named-number'
 
 type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
@@ -73,23 +73,32 @@ const numbersOf = async (db: Db, scope: RowScope<'phone_lock'>, id: number): Pro
 
 type Lifting = Context<(typeof phoneEndpoints)['unlock'] | (typeof lockedEndpoints)['unlockBatch']>
 
-/** Lifts a lock in scope and stores the reason. */
-export async function liftLock({ db, viewer, scope, body, now, log }: Lifting, id: number): Promise<void> {
+export const askedAlready = '您已申请解锁，等另一位同事复核'
+
+/**
+ * Lifts a lock in scope and stores the reason. After a complaint, the first person only asks, and another one lifts it.
+ * Answers what came of it.
+ */
+export async function liftLock(
+  { db, viewer, scope, body, now, log }: Lifting,
+  id: number,
+): Promise<'lifted' | 'asked'> {
   const lock = await lockedInScope(db, scope('phone_lock'), id)
   if (!lock) throw notFound('锁定')
-  // Another person must lift it.
-  if (lock.type === 'COMPLAINT' && lock.created_by === viewer.userId) {
-    throw conflict('投诉的锁定须由另一位同事复核后解锁')
+  const object = { object: `phone-lock:${lock.id}`, companyId: lock.company_id }
+  const why = { field: 'reason', label: '解锁原因', before: null, after: body.reason }
+  if (lock.type === 'COMPLAINT') {
+    if (lock.lift_asked_by === viewer.userId) throw conflict(askedAlready)
+    if (lock.lift_asked_by === null) {
+      const asked = { lift_asked_at: now, lift_asked_by: viewer.userId, lift_reason: body.reason }
+      await updateComplaint(db, id, asked)
+      log({ ...object, changes: [{ field: 'lift', label: '申请解锁', before: null, after: body.reason }] })
+      return 'asked'
+    }
   }
   await endLock(db, lock.id, now)
-  log({
-    object: `phone-lock:${lock.id}`,
-    companyId: lock.company_id,
-    changes: [
-      { field: 'lock', label: '锁定', before: lockText(lock), after: null },
-      { field: 'reason', label: '解锁原因', before: null, after: body.reason },
-    ],
-  })
+  log({ ...object, changes: [{ field: 'lock', label: '锁定', before: lockText(lock), after: null }, why] })
+  return 'lifted'
 }
 
 /** The number that a call locks, and who causes it. */

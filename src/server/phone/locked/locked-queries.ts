@@ -1,6 +1,6 @@
 /** Locks of numbers as a list. */
-import { type SqlBool, sql } from 'kysely'
-import type { LockRange, LockState, LockType } from '../../../contract/phone/locked'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ComplaintState, LockRange, LockState, LockType } from '../../../contract/phone/locked'
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
@@ -22,6 +22,7 @@ export interface LockedFilter extends Page {
   type?: LockType[]
   range?: LockRange[]
   state?: LockState[]
+  complaint?: ComplaintState
   createdFrom?: number
   createdTo?: number
   endsFrom?: number
@@ -43,7 +44,10 @@ const locks = listOf({
       .select(['phone_lock.id', 'phone_lock.company_id', 'phone_lock.phone_id', 'phone.enc as phone_enc'])
       .select(['phone_lock.type', 'phone_lock.source', 'phone_lock.reason', 'phone_lock.hits', 'phone_lock.hit_at'])
       .select(['phone_lock.created_at', 'phone_lock.expire_at', 'phone_lock.ended_at'])
-      .select(['user.nickname', 'company.name as company_name']),
+      .leftJoin('user as asking', 'asking.id', 'phone_lock.lift_asked_by')
+      .select(['phone_lock.deadline_at', 'phone_lock.handled_at', 'phone_lock.handling'])
+      .select(['phone_lock.lift_asked_at', 'phone_lock.lift_asked_by', 'phone_lock.lift_reason'])
+      .select(['user.nickname', 'asking.nickname as asked_by_name', 'company.name as company_name']),
 })
 
 const sortColumns = {
@@ -52,6 +56,7 @@ const sortColumns = {
   expireTime: { nullable: 'phone_lock.expire_at' },
   hits: 'phone_lock.hits',
   hitTime: { nullable: 'phone_lock.hit_at' },
+  deadline: { nullable: 'phone_lock.deadline_at' },
 }
 
 /** The state of a lock at a time, in epoch seconds. */
@@ -67,6 +72,21 @@ const inState = (state: LockState, now: number) => {
   }
 }
 
+/** Complaints that nobody has lifted, at a time in epoch seconds. */
+const isComplaint = (state: ComplaintState, now: number) => {
+  const open = sql<SqlBool>`phone_lock.type = 'COMPLAINT' and phone_lock.ended_at is null`
+  switch (state) {
+    case 'open':
+      return sql<SqlBool>`(${open} and phone_lock.handled_at is null)`
+    case 'late':
+      return sql<SqlBool>`(${open} and phone_lock.handled_at is null and phone_lock.deadline_at < ${now})`
+    case 'handled':
+      return sql<SqlBool>`(${open} and phone_lock.handled_at is not null)`
+    case 'asked':
+      return sql<SqlBool>`(${open} and phone_lock.lift_asked_by is not null)`
+  }
+}
+
 const ofRange = (range: LockRange) =>
   sql<SqlBool>`phone_lock.company_id is ${sql.raw(range === 'PLATFORM' ? 'null' : 'not null')}`
 
@@ -78,7 +98,7 @@ const isOf = (db: Db, { ids, hash }: LockedNumberFilter) =>
 
 /** Those in scope, and the platform's, which are everybody's to know. */
 export function listLocks(db: Db, scope: RowScope<'phone_lock'>, filter: LockedFilter) {
-  const { keywords, numbers, companyId, type, range, state, sort = '-id', now } = filter
+  const { keywords, numbers, companyId, type, range, state, complaint, sort = '-id', now } = filter
   const wanted = allOf(
     sql<SqlBool>`(${scope.condition} or phone_lock.company_id is null)`,
     contains(['phone_lock.reason'], keywords),
@@ -87,12 +107,31 @@ export function listLocks(db: Db, scope: RowScope<'phone_lock'>, filter: LockedF
     oneOf('phone_lock.type', type),
     anyOf(...(range ?? []).map(ofRange)),
     anyOf(...(state ?? []).map((each) => inState(each, now))),
+    complaint && isComplaint(complaint, now),
     atLeast('phone_lock.created_at', filter.createdFrom),
     atMost('phone_lock.created_at', filter.createdTo),
     atLeast('phone_lock.expire_at', filter.endsFrom),
     atMost('phone_lock.expire_at', filter.endsTo),
   )
   return pageOf(db, locks, filter, wanted, sorted(sortColumns, sort, 'phone_lock.id'))
+}
+
+/** How many complaints in scope await somebody, at a time in epoch seconds. */
+export async function countComplaints(
+  db: Db,
+  scope: RowScope<'phone_lock'>,
+  { userId, now }: { userId: number; now: number },
+): Promise<{ open: number; late: number; asked: number }> {
+  const sumOf = (condition: Expression<SqlBool>) =>
+    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
+  return rowsOf(db, scope)
+    .select([
+      sumOf(isComplaint('open', now)).as('open'),
+      sumOf(isComplaint('late', now)).as('late'),
+      sumOf(sql<SqlBool>`(phone_lock.lift_asked_by is not null and phone_lock.lift_asked_by != ${userId})`).as('asked'),
+    ])
+    .where(sql<SqlBool>`phone_lock.type = 'COMPLAINT' and phone_lock.ended_at is null`)
+    .executeTakeFirstOrThrow()
 }
 
 /** Of these locks, those in scope. */

@@ -23,12 +23,14 @@ import type { Viewer } from '../../access/viewer'
 import { lockRows } from '../../db/locks'
 import { activeLocks } from '../../db/numbers/number-locks'
 import type { Db } from '../../db/schema'
-import { extendLock, insertLock, lockedInScope } from '../desk/desk-queries'
-import { liftLock } from '../desk/locks'
+import { companySettingOf, settingOf } from '../../system/port'
+import { extendLock, insertLock, lockedInScope, updateComplaint } from '../desk/desk-queries'
+import { askedAlready, liftLock } from '../desk/locks'
 import { sortedLines } from '../lists/lists'
-import { type LockedNumberFilter, listLocks, locksWithin } from './locked-queries'
+import { countComplaints, type LockedNumberFilter, listLocks, locksWithin } from './locked-queries'
 
 const day = 86_400
+const hour = 3_600
 const platforms = '平台锁定的号码由服务商解除'
 
 export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
@@ -53,6 +55,8 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
         ...{ reason: row.reason, state: stateOf(row, now), createTime: row.created_at },
         ...{ expireTime: row.expire_at, endTime: row.ended_at, hits: row.hits, hitTime: row.hit_at },
         ...(query.detail && { lockedBy: isOpen ? row.nickname : null, companyName: row.company_name }),
+        ...complaintOf(row, isOpen),
+        ...(query.detail && { liftAskedBy: isOpen ? row.asked_by_name : null }),
         mayNot: mayNot(row),
       }
     })
@@ -65,6 +69,7 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
     const numbers = lines.map(({ number }) => number)
     const ids = await services.phones.storeMany(db, numbers, companyId)
     await lockRows(db, 'phone', [...ids.values()])
+    const deadline_at = body.type === 'COMPLAINT' ? now + (await complaintHours(db, companyId)) * hour : null
     const locks = await activeLocks(db, companyId ?? 0, [...ids.values()], now)
     const locked = new Set(locks.filter(({ company_id }) => company_id === companyId).map(({ phone_id }) => phone_id))
     let added = 0
@@ -78,7 +83,7 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
         ...{ company_id: companyId, department_id: viewer.departmentId, phone_id: phoneId, type: body.type },
         ...{ source: companyId === null ? '平台' : '管理', reason: body.reason },
         ...{ expire_at: body.days === null ? null : now + body.days * day },
-        ...{ created_at: now, created_by: viewer.userId },
+        ...{ created_at: now, created_by: viewer.userId, deadline_at },
       })
       added += 1
     }
@@ -98,9 +103,31 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
 
   async unlockBatch(context) {
     return eachOf(context.body.ids, async (id) => {
-      await liftLock(context, id)
-      return null
+      return (await liftLock(context, id)) === 'asked' ? '已申请解锁，等另一位同事复核' : null
     })
+  },
+
+  duties: ({ db, viewer, scope, now }) => countComplaints(db, scope('phone_lock'), { userId: viewer.userId, now }),
+
+  async handle({ db, viewer, scope, body: { id, handling }, now, log }) {
+    const lock = await lockedInScope(db, scope('phone_lock'), id)
+    if (!lock) throw notFound('锁定')
+    if (lock.type !== 'COMPLAINT') throw conflict(noComplaint)
+    if (lock.handled_at !== null) throw conflict(handledAlready)
+    await updateComplaint(db, id, { handled_at: now, handled_by: viewer.userId, handling })
+    const change = { field: 'handling', label: '处理结果', before: null, after: handling }
+    log({ object: `phone-lock:${id}`, companyId: lock.company_id, changes: [change] })
+    return { id }
+  },
+
+  async keep({ db, scope, body: { id, reason }, log }) {
+    const lock = await lockedInScope(db, scope('phone_lock'), id)
+    if (!lock) throw notFound('锁定')
+    if (lock.lift_asked_by === null) throw conflict(nobodyAsks)
+    await updateComplaint(db, id, { lift_asked_at: null, lift_asked_by: null, lift_reason: null })
+    const change = { field: 'lift', label: '申请解锁', before: lock.lift_reason, after: `驳回：${reason}` }
+    log({ object: `phone-lock:${id}`, companyId: lock.company_id, changes: [change] })
+    return { id }
   },
 
   async extendBatch(context) {
@@ -118,6 +145,21 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
     })
   },
 }
+
+const noComplaint = '只有投诉需要处理'
+const handledAlready = '已处理'
+const nobodyAsks = '没有人申请解锁'
+
+/** How many hours there are to handle a complaint, by the rules of a company, or of the installation for the platform's. */
+const complaintHours = (db: Db, companyId: number | null): Promise<number> =>
+  companyId === null ? settingOf(db, 'lock.complaint-hours') : companySettingOf(db, companyId, 'lock.complaint-hours')
+
+/** What is said of a complaint, but for what the platform keeps to itself. */
+const complaintOf = (row: LockRow, isOpen: boolean) => ({
+  ...{ deadline: isOpen ? row.deadline_at : null, handledTime: isOpen ? row.handled_at : null },
+  handling: isOpen ? row.handling : null,
+  ...{ liftAskedTime: isOpen ? row.lift_asked_at : null, liftReason: isOpen ? row.lift_reason : null },
+})
 
 /** Whether a text is a whole number, or a reference to one, rather than words. */
 const isWhole = (text: string) => isPhoneRef(text) || soughtNumber(text) !== null
@@ -140,13 +182,11 @@ const stateOf = ({ expire_at, ended_at }: Times, now: number): LockState =>
 
 const actionEndpoints: Readonly<Record<LockAction, Endpoint>> = {
   ...{ unlock: lockedEndpoints.unlockBatch, extend: lockedEndpoints.extendBatch },
+  ...{ handle: lockedEndpoints.handle, keep: lockedEndpoints.keep },
 }
 
-interface Listed {
-  id: number
-  company_id: number | null
-  ended_at: number | null
-}
+type LockRow = Awaited<ReturnType<typeof listLocks>>['rows'][number]
+type Listed = Pick<LockRow, 'id' | 'company_id' | 'ended_at' | 'type' | 'handled_at' | 'lift_asked_by'>
 
 /** Asks the database once for each action. */
 async function mayNotOfLocks(db: Db, viewer: Viewer, rows: readonly Listed[]) {
@@ -160,7 +200,21 @@ async function mayNotOfLocks(db: Db, viewer: Viewer, rows: readonly Listed[]) {
     mayNotOf(lockActions, (action) => {
       const known = within.get(action)
       if (!known) return forbidden(actionEndpoints[action]).message
-      if (known.has(row.id)) return row.ended_at === null ? null : '已解锁'
+      if (known.has(row.id)) return row.ended_at === null ? refusalOf(row, action, viewer.userId) : '已解锁'
       return row.company_id === null ? platforms : notFound('锁定').message
     })
+}
+
+/** Why this can't be done with a lock in scope that nobody has lifted; null: it can. */
+function refusalOf(row: Listed, action: LockAction, userId: number): string | null {
+  switch (action) {
+    case 'extend':
+      return null
+    case 'unlock':
+      return row.lift_asked_by === userId ? askedAlready : null
+    case 'handle':
+      return row.type !== 'COMPLAINT' ? noComplaint : row.handled_at === null ? null : handledAlready
+    case 'keep':
+      return row.lift_asked_by === null ? nobodyAsks : null
+  }
 }
