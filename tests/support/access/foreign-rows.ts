@@ -164,7 +164,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const missing = 999_999_999
   const scriptId = companyToo ? await nameScript(t, companyId) : missing
   const lockId = companyToo
-    ? await lockAndName(t, companyId, desk.phoneId)
+    ? await lockAndName(t, { companyId, phoneId: desk.phoneId, userId })
     : await addLock(t, { companyId, departmentId, userId })
   const withPhone = db
     .selectFrom('customer')
@@ -463,19 +463,24 @@ async function addLock(
 ): Promise<number> {
   const phone_id = await app.services.phones.store(db, '17990000001', companyId)
   const lock = {
-    ...{ company_id: companyId, department_id: departmentId, phone_id, type: 'MANUAL' as const, source: 'test' },
+    ...{ company_id: companyId, department_id: departmentId, phone_id, type: 'COMPLAINT' as const, source: 'test' },
+    ...{ lift_asked_by: userId, lift_reason: marker },
     ...{ reason: marker, expire_at: null, hit_at: null, created_at: now, created_by: userId, ended_at: null },
   }
   return (await db.insertInto('phone_lock').values(lock).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** What a whole company shares: a locked number, and the names of its results. */
-async function lockAndName({ db }: TestApp, companyId: number, phoneId: number): Promise<number> {
+async function lockAndName(
+  { db }: TestApp,
+  { companyId, phoneId, userId }: { companyId: number; phoneId: number; userId: number },
+): Promise<number> {
   await db.updateTable('wrapup_code').set({ name: marker, hint: marker }).where('company_id', '=', companyId).execute()
   const { id } = await db
     .insertInto('phone_lock')
     .values({
-      ...{ company_id: companyId, department_id: null, phone_id: phoneId, type: 'MANUAL', source: 'test' },
+      ...{ company_id: companyId, department_id: null, phone_id: phoneId, type: 'COMPLAINT', source: 'test' },
+      ...{ lift_asked_by: userId, lift_reason: marker },
       ...{ reason: marker, expire_at: null, hit_at: null, created_at: now, created_by: null, ended_at: null },
     })
     .returning('id')

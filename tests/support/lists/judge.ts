@@ -57,7 +57,8 @@ export async function judgeList({ t, rows, tokens }: Prepared, endpoint: Endpoin
     const scope = granted && oracle.scopeOf ? oracle.scopeOf(viewer) : granted
     if (scope === null || (scopes.has(scope) && !oracle.isByPerson)) continue
     scopes.add(scope)
-    const seen = all.filter((item) => sees(rows, viewer, scope, item.place))
+    const visible = all.filter((item) => sees(rows, viewer, scope, item.place))
+    const seen = visible.map((item) => oracle.asSeenBy?.(item, viewer) ?? item)
     const given = oracle.given?.(rows) ?? {}
     const asking = { t, endpoint, oracle, account, given, token: tokens.get(account) as string }
     await judgeFor(asking, { seen, all }, effects)

@@ -35,6 +35,9 @@ export const locked: Oracle<Lock> = {
         ...(row.company_id === null && { isOwnInAnyScope: true as const }),
       },
     })),
+  // The platform's complaints are the platform's to handle.
+  asSeenBy: (lock, { companyId, channelId }) =>
+    lock.row.company_id === null && (companyId !== null || channelId !== null) ? { ...lock, complaint: [] } : lock,
   filters: {
     keywords: searches(
       ({ row }) => [row.reason],

@@ -26,6 +26,8 @@ export interface Oracle<I extends Item = Item> {
   items(rows: Rows): readonly I[]
   /** The scope, if the permission's does not count; null if the list is not for the viewer. */
   scopeOf?(viewer: Viewer): DataScope | null
+  /** A row whose filters see less than others' do, as somebody sees it. */
+  asSeenBy?(item: I, viewer: Viewer): I
   /** What somebody sees depends on more than their scope: every account asks. */
   readonly isByPerson?: true
   readonly filters: Readonly<Record<string, Filter<I>>>

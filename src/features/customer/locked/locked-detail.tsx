@@ -35,7 +35,7 @@ export function LockedDetail({ lock }: { lock: LockedNumber }) {
               { name: '最近拦截', value: formatShort(lock.hitTime) },
               { name: '解锁时间', value: formatShort(lock.endTime) },
               { name: '公司', value: lock.companyName ?? nothing },
-              { name: '原因', value: reason, title: reason },
+              { name: '原因', whole: true, value: reason, title: reason },
               ...complaintFacts(lock),
             ]}
           />

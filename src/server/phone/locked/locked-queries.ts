@@ -107,7 +107,8 @@ export function listLocks(db: Db, scope: RowScope<'phone_lock'>, filter: LockedF
     oneOf('phone_lock.type', type),
     anyOf(...(range ?? []).map(ofRange)),
     anyOf(...(state ?? []).map((each) => inState(each, now))),
-    complaint && isComplaint(complaint, now),
+    // The platform's are the platform's to handle.
+    complaint && allOf(scope.condition, isComplaint(complaint, now)),
     atLeast('phone_lock.created_at', filter.createdFrom),
     atMost('phone_lock.created_at', filter.createdTo),
     atLeast('phone_lock.expire_at', filter.endsFrom),
