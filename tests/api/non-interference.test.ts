@@ -40,11 +40,12 @@ vi.mock('../../src/server/access/scope', async (original) => {
 
 /**
  * Guarded reads that may answer without a scope: the viewer's own state, draft and claims, found by the viewer's id, and
- * a number that nobody knows; and the platform's settings, which are nobody's.
+ * a number that nobody knows; what the company's rules offer to the viewer's department (record 68); and the platform's
+ * settings, which are nobody's.
  */
 const unscoped: readonly string[] = [
   ...['phone.station-info', 'phone.draft-info', 'phone.contact-info', 'system.setting.list'],
-  'customer.pool.allowance',
+  ...['customer.pool.allowance', 'phone.callback-offers'],
 ]
 
 /** Reads only: signing out is a GET that is none, and a number is exchanged for its reference by a POST. */

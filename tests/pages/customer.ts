@@ -35,6 +35,9 @@ export const customerTrials: Trials = {
       'customer.add-flow-to-shown': { elsewhere: 'commands/customer/flows.test.tsx' },
       // Of two.
       'customer.merge': { elsewhere: 'tests/e2e/several-numbers.test.ts' },
+      // Of a complaint, and of one that somebody asks to unlock.
+      'locked.handle': { elsewhere: 'tests/e2e/consents.test.ts' },
+      'locked.keep': { elsewhere: 'tests/e2e/consents.test.ts' },
       // Somebody has called it, or written a follow-up.
       'customer.delete': { refusals: [40900] },
     },

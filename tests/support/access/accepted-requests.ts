@@ -183,11 +183,17 @@ async function newLock(t: TestApp): Promise<number> {
   return (await t.db.insertInto('phone_lock').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function newComplaint(t: TestApp, more: Partial<NewRow<'phone_lock'>> = {}): Promise<number> {
+/** In the department of whoever asks. */
+async function newComplaint(t: TestApp, asking: string, more: Partial<NewRow<'phone_lock'>> = {}): Promise<number> {
   const id = await newLock(t)
+  const own = t.db
+    .selectFrom('company_user')
+    .select('department_id')
+    .where('user_id', '=', await idOf(t, asking))
+  const department_id = (await own.executeTakeFirst())?.department_id ?? null
   await t.db
     .updateTable('phone_lock')
-    .set({ type: 'COMPLAINT', deadline_at: 4_000_000_000, ...more })
+    .set({ type: 'COMPLAINT', deadline_at: 4_000_000_000, department_id, ...more })
     .where('id', '=', id)
     .execute()
   return id
@@ -536,9 +542,11 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'phone.locked.unlock-batch': { given: async (t) => ({ ids: [await newLock(t)], reason: '已和解' }) },
   'phone.locked.extend-batch': { given: async (t) => ({ ids: [await newLock(t)], days: 30 }) },
   'phone.locked.duties': {},
-  'phone.locked.handle': { given: async (t) => ({ id: await newComplaint(t), handling: '已电话致歉' }) },
+  'phone.locked.handle': {
+    given: async (t, asking) => ({ id: await newComplaint(t, asking), handling: '已电话致歉' }),
+  },
   'phone.locked.keep': {
-    given: async (t) => ({ id: await newComplaint(t, { lift_asked_by: 1 }), reason: '还没有和解' }),
+    given: async (t, asking) => ({ id: await newComplaint(t, asking, { lift_asked_by: 1 }), reason: '还没有和解' }),
   },
   'customer.pool.list': {},
   'customer.pool.allowance': { as: 'agent' },
