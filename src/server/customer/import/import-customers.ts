@@ -25,8 +25,8 @@ import { type CustomerRow, customersById, customersWith, insertFlow } from '../q
 import { differences, ownerOf } from '../save'
 import { addCustomers, addOwnerLogs, employeeCalled, followedAt } from './import-queries'
 import { type CustomerRowValues, readRow } from './row-values'
+import { type Extras, extrasFor } from './tags-and-consents'
 import { takeBack } from './take-back'
-import { type Words, wordsFor } from './words'
 
 type Plan = RowPlan & CustomerRowValues & { owner: Owner | null }
 
@@ -145,7 +145,7 @@ class CustomerRows implements TogetherImporter<Plan> {
     const numbered = rows.map((row) => ({ ...row, phoneId: phoneIds.get(row.plan.phone) as number }))
     const existing = await this.existing(importer, [...phoneIds.values()])
     const lines = await brought([...existing.values()].flatMap(({ seen }) => seen?.id ?? []))
-    const words = await wordsFor(
+    const extras = await extrasFor(
       importer,
       { companyId, importId },
       numbered.map(({ plan }) => plan),
@@ -153,8 +153,8 @@ class CustomerRows implements TogetherImporter<Plan> {
     const fresh = new Map<number, NumberedRow>()
     // Of several rows about one number, the first that can adds the customer.
     for (const row of numbered)
-      if (!existing.has(row.phoneId) && !fresh.has(row.phoneId) && !words.fault(row.plan)) fresh.set(row.phoneId, row)
-    const added = await this.add(importer, [...fresh.values()], { importId, words })
+      if (!existing.has(row.phoneId) && !fresh.has(row.phoneId) && !extras.fault(row.plan)) fresh.set(row.phoneId, row)
+    const added = await this.add(importer, [...fresh.values()], { importId, extras })
     const done = new Map<number, { line: number; objectId: number }>()
     for (const [phoneId, { seen }] of existing) {
       const line = seen && lines.get(seen.id)
@@ -165,10 +165,10 @@ class CustomerRows implements TogetherImporter<Plan> {
       const { phoneId, line } = row
       const before = done.get(phoneId)
       const result =
-        words.fault(row.plan) ??
+        extras.fault(row.plan) ??
         (before
-          ? await this.repeat(importer, row, before, words)
-          : (added.get(phoneId) ?? (await this.change(importer, row, existing.get(phoneId), words))))
+          ? await this.repeat(importer, row, before, extras)
+          : (added.get(phoneId) ?? (await this.change(importer, row, existing.get(phoneId), extras))))
       results.push(result)
       const isBrought = !before && 'objectId' in result && result.result !== 'SKIPPED'
       if (isBrought) done.set(phoneId, { line, objectId: result.objectId })
@@ -180,7 +180,7 @@ class CustomerRows implements TogetherImporter<Plan> {
   private async add(
     importer: Importer,
     rows: readonly NumberedRow[],
-    { importId, words }: { importId: number; words: Words },
+    { importId, extras }: { importId: number; extras: Extras },
   ) {
     const { db, now, viewer } = importer
     const { companyId } = this.known
@@ -209,7 +209,7 @@ class CustomerRows implements TogetherImporter<Plan> {
         ...{ reason, at: now, by_user_id: viewer.userId, before: null },
       })),
     )
-    await words.give(rows.map(({ plan, phoneId }) => ({ customerId: ids.get(phoneId) as number, plan })))
+    await extras.give(rows.map(({ plan, phoneId }) => ({ customerId: ids.get(phoneId) as number, plan })))
     const results = new Map<number, RowWritten>()
     for (const row of rows) {
       const { plan, phoneId } = row
@@ -232,9 +232,9 @@ class CustomerRows implements TogetherImporter<Plan> {
     importer: Importer,
     row: NumberedRow,
     { objectId, line }: { objectId: number; line: number },
-    words: Words,
+    extras: Extras,
   ) {
-    const given = await words.giveMore(objectId, row.plan)
+    const given = await extras.giveMore(objectId, row.plan)
     if (given instanceof Refusal) return given
     const flowId = await this.addFlow(importer, row, objectId)
     if (flowId === undefined && given.changes.length === 0) return sameAs(line, customerImport)
@@ -245,7 +245,7 @@ class CustomerRows implements TogetherImporter<Plan> {
   }
 
   /** What an import does with somebody who was there before it. */
-  private async change(importer: Importer, row: NumberedRow, existing: Existing | undefined, words: Words) {
+  private async change(importer: Importer, row: NumberedRow, existing: Existing | undefined, extras: Extras) {
     const { mode } = this.known
     const seen = existing?.seen
     if (!seen) {
@@ -259,7 +259,7 @@ class CustomerRows implements TogetherImporter<Plan> {
     const form = this.formOf(plan, seen)
     const keys = Object.keys(form) as (keyof typeof form)[]
     const isChanged = keys.some((key) => form[key] !== seen[key])
-    const given = await words.giveMore(seen.id, plan)
+    const given = await extras.giveMore(seen.id, plan)
     if (given instanceof Refusal) return given
     if (!isChanged && !plan.follow && given.changes.length === 0) return skipped
     if (isChanged) {

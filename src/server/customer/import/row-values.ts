@@ -9,7 +9,7 @@ import { freeTextsOf, type Original } from '../../access/free-texts'
 import { invalid } from '../../access/refusal'
 import { bodyValidator } from '../../access/validate'
 import { type AddressColumns, addressNamed } from '../../system/port'
-import { consentIn, type RowConsent, tagsIn } from './row-words'
+import { consentIn, type RowConsent, tagsIn } from './row-tags-and-consent'
 
 type Values = Readonly<Partial<Record<CustomerField, string>>>
 

@@ -13,7 +13,7 @@ import type { CustomerRowValues } from './row-values'
 
 type Said = Pick<CustomerRowValues, 'tags' | 'consent'>
 
-export interface Words {
+export interface Extras {
   /** Why a row can't be taken over: its tags would be too many for the company. */
   fault(row: Said): Refusal | null
   /** To customers who are new. */
@@ -23,11 +23,11 @@ export interface Words {
 }
 
 /** Prepares for the rows of a piece: tags that are new to the company come into being. */
-export async function wordsFor(
+export async function extrasFor(
   { db, viewer, now }: Importer,
   { companyId, importId }: { companyId: number; importId: number },
   rows: readonly Said[],
-): Promise<Words> {
+): Promise<Extras> {
   const names = [...new Set(rows.flatMap(({ tags }) => tags))]
   const tagIds = (await tagsMade(db, companyId, names)) ?? (await tagsNamed(db, companyId, names))
   const idOf = (name: string) => tagIds.get(name) as number
