@@ -113,7 +113,7 @@ describe.each(dialects)('what customers have agreed to, on %s', (dialect) => {
     expect(await stateOf(id)).toBe('WITHDRAWN')
     expect((await listOf(id))[1]).toMatchObject({ withdrawnTime: now(), withdrawnReason: '不想再接到电话' })
     expect(await withdraw(one)).toMatchObject({ code: codes.conflict, msg: '这条同意已经撤回' })
-    await give(id)
+    await give(id, { givenTime: now() })
     expect(await stateOf(id)).toBe('GIVEN')
   })
 
@@ -240,7 +240,7 @@ describe.each(dialects)('what customers have agreed to, on %s', (dialect) => {
         ...{ code: codes.blocked, msg: '客户已撤回同意，重新取得并登记后才能拨打' },
         data: { reason },
       })
-      await give(hers, {}, 'boss')
+      await give(hers, { givenTime: now() }, 'boss')
       expect(await dial(phone, 'cg1005')).toMatchObject({ code: codes.ok })
     })
   })
@@ -269,6 +269,34 @@ describe.each(dialects)('what customers have agreed to, on %s', (dialect) => {
     const versions = { keepVersion: 1, otherVersion: 1, take: [] }
     await t.call(mergeEndpoints.merge, { as: 'boss', body: { ...pair, ...versions } })
     expect((await listOf(keep)).map(({ source }) => source)).toEqual(['展会', '官网登记'])
+    // They are one person, who said no after that yes.
+    expect(await stateOf(keep)).toBe('WITHDRAWN')
+    expect((await listOf(keep))[0]).toMatchObject({ withdrawnTime: now(), withdrawnReason: '不想再接到电话' })
+  })
+  it('a yes that was given after the no of the other counts after a merge', async () => {
+    const [keep, other] = [await customerWith(), await customerWith()]
+    await withdraw(await give(keep))
+    t.clock.now += 120_000
+    await give(other, { givenTime: now() - 60 })
+    const versions = { keepVersion: 1, otherVersion: 1, take: [] }
+    await t.call(mergeEndpoints.merge, { as: 'boss', body: { keepId: keep, otherId: other, ...versions } })
     expect(await stateOf(keep)).toBe('GIVEN')
+  })
+
+  it('after the last was withdrawn, an older yes is none', async () => {
+    const id = await customerWith()
+    await withdraw(await give(id))
+    const minute = now() - (now() % 60)
+    expect(await refusedAdd(id, { givenTime: minute - 1 })).toMatchObject({
+      code: codes.invalid,
+      msg: expect.stringMatching(/^同意时间须在客户撤回（20.*）之后$/),
+      data: { field: 'givenTime' },
+    })
+    expect(await stateOf(id)).toBe('WITHDRAWN')
+    expect(await refusedAdd(id, { givenTime: minute })).toMatchObject({ code: codes.ok })
+    expect(await stateOf(id)).toBe('GIVEN')
+    // Beside one that holds, it may be older than what was withdrawn.
+    await withdraw(await give(id))
+    expect(await refusedAdd(id, { givenTime: 1 })).toMatchObject({ code: codes.ok })
   })
 })

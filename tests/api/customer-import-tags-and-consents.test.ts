@@ -111,6 +111,10 @@ describe.each(dialects)('imports of customers with tags and consents on %s', (di
     await t.call(consentEndpoints.withdraw, { as: 'boss', body: { id: given?.id as number, reason: '不要了' } })
     expect((await imports().undone(id))?.message).toMatch(/^已撤销 1 位/)
     expect([(await customer(agreed)).consent, (await customer(refused)).consent]).toEqual(['GIVEN', 'WITHDRAWN'])
+    // A file with the old yes does not take back the no.
+    const again = await imported(`戊,${refused},,电话,2026-01-02 10:00,,`, 'UPDATE')
+    expect(await reasons(again.job?.id)).toEqual([[2, expect.stringMatching(/^同意时间须在客户撤回/)]])
+    expect((await customer(refused)).consent).toBe('WITHDRAWN')
     expect(await t.call(customerEndpoints.info, { as: 'boss', query: { phone: same } })).toBeNull()
   })
 

@@ -25,6 +25,30 @@ export const consentById = (db: Db, id: number) =>
 export const addConsent = async (db: Db, row: NewRow<'customer_consent'>): Promise<number> =>
   (await db.insertInto('customer_consent').values(row).returning('id').executeTakeFirstOrThrow()).id
 
+/**
+ * Withdraws the consents of a customer that were given before the last withdrawal, for its reason: two records of one
+ * person have become one, and the person said no after having said yes.
+ */
+export async function withdrawEarlier(db: Db, customerId: number): Promise<void> {
+  const last = await db
+    .selectFrom('customer_consent')
+    .select(['withdrawn_at', 'withdrawn_by', 'withdrawn_reason'])
+    .where('customer_id', '=', customerId)
+    .where('withdrawn_at', 'is not', null)
+    .orderBy('withdrawn_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return
+  await db
+    .updateTable('customer_consent')
+    .set(last)
+    .where('customer_id', '=', customerId)
+    .where('withdrawn_at', 'is', null)
+    .where('given_at', '<', last.withdrawn_at)
+    .execute()
+}
+
 /** Of customers who do not have them. */
 export const addConsents = (db: Db, rows: readonly NewRow<'customer_consent'>[]): Promise<void> =>
   insertMany(db, 'customer_consent', rows)

@@ -39,8 +39,10 @@ export const consentHandlers: Handlers<Endpoints> = {
     await lockRows(db, 'customer', [customerId])
     const customer = await customerById(db, scope('customer'), customerId)
     if (!customer) throw notFound('客户')
-    if ((await consentsOf(db, customerId)).length >= mostConsents)
-      throw conflict(`一位客户最多登记 ${mostConsents} 条同意`)
+    const known = await consentsOf(db, customerId)
+    if (known.length >= mostConsents) throw conflict(`一位客户最多登记 ${mostConsents} 条同意`)
+    const tooOld = olderThanRefusal(known, givenTime)
+    if (tooOld !== null) throw invalid('givenTime', '同意时间', tooOld)
     if (fileId !== null) await takeProof(db, viewer.userId, fileId, customer.company_id)
     const row = { purpose, source, proof, file_id: fileId, import_id: null, given_at: givenTime }
     const id = await addConsent(db, { customer_id: customerId, ...row, ...recorded(viewer.userId, now) })
@@ -94,6 +96,17 @@ export const recorded = (userId: number, now: number) => ({
   ...{ created_at: now, created_by: userId },
   ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
 })
+
+/**
+ * Why a consent says nothing of a customer who has withdrawn them all since: a yes from before does not take back the no.
+ * Null: it does. Times are typed to the minute.
+ */
+export function olderThanRefusal(known: readonly Pick<Row, 'withdrawn_at'>[], givenTime: number): string | null {
+  const withdrawn = known.map(({ withdrawn_at: at }) => at)
+  if (withdrawn.length === 0 || withdrawn.includes(null)) return null
+  const last = Math.max(...withdrawn.map((at) => at ?? 0))
+  return givenTime < last - (last % 60) ? `须在客户撤回（${formatDateTime(last)}）之后` : null
+}
 
 /** A consent as the log has it: `业务推介，展会登记表，2026-03-05 14:30`. */
 export const consentText = ({ purpose, source, given_at }: Pick<Row, 'purpose' | 'source' | 'given_at'>) =>

@@ -2,10 +2,10 @@
 import { mostConsents } from '../../../contract/customer/consents'
 import { mostTags } from '../../../contract/customer/tag-name'
 import type { FieldChange } from '../../../contract/system'
-import { conflict, type Refusal } from '../../access/refusal'
+import { conflict, invalid, type Refusal } from '../../access/refusal'
 import type { Importer } from '../../system/port'
 import { addConsents, consentsOf, countConsents } from '../consents/consent-queries'
-import { consentChange, consentText, recorded } from '../consents/consents'
+import { consentChange, consentText, olderThanRefusal, recorded } from '../consents/consents'
 import { tagCustomer, tagCustomers, tagsNamed, tagsOf } from '../tag-queries'
 import { tagsMade, tagsText, tooManyTags } from '../tags'
 import type { Brought } from './import-customers'
@@ -66,6 +66,8 @@ export async function extrasFor(
           ['purpose', 'source', 'given_at'].every((key) => one[key as 'purpose'] === row[key as 'purpose']),
         )
       if (isNew && known.length >= mostConsents) return conflict(`一位客户最多登记 ${mostConsents} 条同意`)
+      const tooOld = isNew ? olderThanRefusal(known, row.given_at) : null
+      if (tooOld !== null) return invalid('consentTime', '同意时间', tooOld)
       if (tags.length > 0) await tagCustomer(db, customerId, tags.map(idOf))
       if (isNew) {
         await addConsents(db, [row])

@@ -10,7 +10,7 @@ import { callsOfCustomer, giveCallbacksTo, giveCallsTo } from '../../call/port'
 import { lockRows } from '../../db/locks'
 import { namePinyin } from '../../db/pinyin'
 import type { Db, NewRow } from '../../db/schema'
-import { consentsOf, countConsents } from '../consents/consent-queries'
+import { consentsOf, countConsents, withdrawEarlier } from '../consents/consent-queries'
 import { addPhone, otherPhones } from '../phones/phone-queries'
 import { type CustomerRow, countFlowsOf, customerById } from '../queries'
 import { differences } from '../save'
@@ -61,6 +61,7 @@ export const mergeHandlers: Handlers<Endpoints> = {
     await giveCallbacksTo(db, { fromId: otherId, toId: keepId })
     await moveTags(db, body)
     await moveConsents(db, body)
+    if ([keep, other].some(({ consent }) => consent === 'WITHDRAWN')) await withdrawEarlier(db, keepId)
     await countConsents(db, [keepId, otherId])
     const taken = takenOf(other, take)
     const changes: Partial<NewRow<'customer'>> = { ...taken, ...together(keep, other), ...changedBy(author) }
