@@ -22,7 +22,7 @@ import { Loaded } from '../../../ui/loading/loaded'
 import { SkeletonLines } from '../../../ui/loading/skeleton'
 import { choicesOf } from '../../../ui/picker/option'
 import { giveConsent, saveProof } from './consent-data'
-import { ProofFile, type SentFile } from './proof-file'
+import { type Proof, ProofFile } from './proof-file'
 
 interface ConsentsDialogProps extends DialogProps {
   customerId: number
@@ -34,7 +34,7 @@ interface Values {
   source: string
   givenTime: number | null
   proof: string
-  file: SentFile | null
+  file: Proof
 }
 
 const purposes = choicesOf(consentPurposes)
@@ -50,14 +50,16 @@ export function ConsentsDialog({ customerId, name, close }: ConsentsDialogProps)
     limits: consentLimits,
     sentAs: { file: 'fileId' },
     required: { source: '来源' },
-    check: ({ givenTime }) => ({
+    check: ({ givenTime, file }) => ({
+      ...(file === 'sending' && { file: '文件还在上传，请稍候' }),
       ...(givenTime === null && { givenTime: '同意时间不能为空' }),
       ...(givenTime !== null && givenTime * 1000 > shell.live.now() && { givenTime: '同意时间不能晚于现在' }),
     }),
   })
   const save = async ({ purpose, source, givenTime, proof, file }: Values) => {
+    const sent = file === null || file === 'sending' ? null : file.id
     const texts = { source: source.trim(), proof: proof.trim() }
-    await giveConsent(shell, { customerId, purpose, ...texts, givenTime: givenTime ?? 0, fileId: file?.id ?? null })
+    await giveConsent(shell, { customerId, purpose, ...texts, givenTime: givenTime ?? 0, fileId: sent })
   }
   const list = (
     <Loaded of={asked} failed="同意记录没有取到" skeleton={<SkeletonLines count={2} />}>

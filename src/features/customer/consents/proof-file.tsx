@@ -5,15 +5,18 @@ import { mostProof, proofTypes } from '../../../contract/customer/consents'
 import { Button } from '../../../ui/display/button'
 
 /** A file that was sent, and waits for what it proves. */
-export interface SentFile {
+interface SentFile {
   id: number
   name: string
 }
 
+/** What the field holds: while a file is on its way, nothing can be saved. */
+export type Proof = SentFile | 'sending' | null
+
 interface ProofFileProps {
-  file: SentFile | null
+  file: Proof
   error: string | undefined
-  onChange(file: SentFile | null): void
+  onChange(file: Proof): void
 }
 
 /** Why a file can't prove anything, or null. */
@@ -27,20 +30,18 @@ function faultOf({ name, size }: File): string | null {
 /** One file as a proof: sent as soon as it is chosen. */
 export function ProofFile({ file, error, onChange }: ProofFileProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
     const wrong = faultOf(chosen)
     setFault(wrong)
     if (wrong !== null) return
-    setSending(true)
+    onChange('sending')
     try {
       onChange({ id: await uploadFile(chosen, () => {}), name: chosen.name })
     } catch {
+      onChange(null)
       setFault('没有传上去，请重新选择')
-    } finally {
-      setSending(false)
     }
   }
   return (
@@ -58,11 +59,11 @@ export function ProofFile({ file, error, onChange }: ProofFileProps) {
         }}
       />
       <div className="flex min-w-0 items-center gap-2">
-        <Button small busy={sending} onClick={() => input.current?.click()}>
+        <Button small busy={file === 'sending'} onClick={() => input.current?.click()}>
           <Paperclip aria-hidden />
-          {file ? '换一个文件' : '附上文件'}
+          {file === null ? '附上文件' : file === 'sending' ? '正在上传' : '换一个文件'}
         </Button>
-        {file && (
+        {file !== null && file !== 'sending' && (
           <>
             <span className="min-w-0 truncate">{file.name}</span>
             <Button small square look="quiet" aria-label="不附文件" title="不附文件" onClick={() => onChange(null)}>
