@@ -20,7 +20,7 @@ export type Callback = Type.Static<typeof Callback>
 /** A colleague's callback that is overdue for so long that others of the department may make the call. */
 export const OfferedCallback = Type.Object({
   id: Id('预约'),
-  /** The customer's, whoever sees the customer. */
+  /** The customer's, also for those who don't see the customer. */
   name: Nullable(Type.String({ title: '客户' })),
   ...maskedPhone,
   time: Seconds('时间'),
@@ -68,8 +68,8 @@ export const callbackEndpoints = {
     data: Type.Array(Callback),
   }),
   /**
-   * The callbacks of colleagues in the agent's department, or below it, that nobody has made in the company's minutes, the earliest
-   * first, at most 100; and the agent's own that were taken over in the last 24 hours, the latest first.
+   * The callbacks of colleagues in the agent's department, or below it, that nobody has made in the company's minutes,
+   * the earliest first, at most 100; and the agent's own that were taken over in the last 24 hours, the latest first.
    */
   callbackOffers: endpoint({
     name: 'phone.callback-offers',

@@ -43,7 +43,7 @@ export const contactEndpoints = {
       callsIn24h: Type.Integer({ title: '24 小时内呼叫' }),
       mostIn24h: Type.Integer({ title: '24 小时内上限' }),
       locked: Nullable(Type.String({ title: '锁定原因' })),
-      /** Whether the company calls nobody without one. */
+      /** Whether the company calls nobody who has not agreed. */
       needsConsent: Flag('没有同意不能拨打'),
       /** The callbacks promised to this number, earliest first: the agent's own, and others' in scope. */
       callbacks: Type.Array(
