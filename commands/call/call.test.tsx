@@ -67,6 +67,7 @@ describe('from a call', () => {
   it('the follow-ups of its customer open over it', async () => {
     const { shell, server } = await open()
     server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
+    server.gives(customerEndpoints.info, { ...sampleCustomer, id: 7 })
     await act(() => shell.commands.execute('call.show-flows', {}, 'row', rowOf({ ...stranger, customerId: 7 })))
     await screen.findByRole('dialog', { name: '明细' })
     await screen.findByText('还没有跟进记录')

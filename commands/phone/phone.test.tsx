@@ -193,6 +193,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   stubSockets()
   server = fakeServer()
+  // The live connection tells; the question to a server where it does not is never answered here.
+  server.answers(phoneEndpoints.stationInfo, () => deferred<Response>().promise)
   server.gives(phoneEndpoints.queueInfo, {
     ...{ callbacks: [], records: rows, total: rows.length },
     ...{ waiting: rows.length, later: 0, done: 0 },
@@ -215,7 +217,6 @@ beforeEach(() => {
   )
   server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
   server.gives(customerEndpoints.update, { id: 1 })
-  server.gives(draftInfo, null)
   server.gives(draftUpdate, null)
   server.gives(wrapupSave, agentIn('IDLE'))
   server.answers(dial, ({ body }) => {

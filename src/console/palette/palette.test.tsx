@@ -113,7 +113,6 @@ async function open(permissions: string[] = [], typed?: string) {
   shell = rendered.shell
   server = rendered.server
   server.gives(systemEndpoints.usageList, [])
-  server.gives(systemEndpoints.usageAdd, null)
   server.gives(customerEndpoints.list, [])
   server.gives(choiceEndpoints.userSearch, [])
   screen.getByRole('button', { name: '在此' }).focus()

@@ -558,6 +558,8 @@ describe('what is done to a call', () => {
 
   it('the list is narrowed to one number, customer or person, in the same period', async () => {
     await open({ at: '/call/history?createTime=month&answered=true' })
+    server.gives(customerEndpoints.info, { ...sampleCustomer, id: 11 })
+    server.gives(choiceEndpoints.userSearch, [])
     await execute('call.filter-by-phone')
     expect(asked()).toMatchObject({ phone: ref })
     expect(screen.getByText('138****1234', { selector: 'search *' })).toBeDefined()

@@ -2,11 +2,14 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { callEndpoints } from '../../../src/contract/call'
 import { customerEndpoints } from '../../../src/contract/customer/customers'
+import { tagEndpoints } from '../../../src/contract/customer/tags'
 import type { DataOf, Endpoint } from '../../../src/contract/endpoint'
 import { codes } from '../../../src/contract/envelope'
 import { managerEndpoints } from '../../../src/contract/manager'
 import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
+import { jobEndpoints } from '../../../src/contract/system/jobs'
+import { regionEndpoints } from '../../../src/contract/system/region'
 import { maskNumbers, maskPhone } from '../../../src/lib/phone/phone'
 import { maskWithRef } from '../../../src/lib/phone/phone-ref'
 import { impossibleIn } from './possible-replies'
@@ -34,6 +37,8 @@ export interface FakeServer {
   answers(endpoint: Endpoint, answer: Answer): void
   /** Answers against the contract, as the server never does but something in between might. */
   answersWrongly(endpoint: Endpoint, answer: Answer): void
+  /** Excuses the requests from before the test could prepare their answers. */
+  excusesEarlier(): void
 }
 
 interface Prepared {
@@ -43,18 +48,29 @@ interface Prepared {
 }
 
 /**
- * Replaces `fetch` until `vi.unstubAllGlobals()`. A request without a prepared answer fails, and at its end so does a
- * test that was answered what the server's contract rules out.
+ * Replaces `fetch` until `vi.unstubAllGlobals()`. A request without a prepared answer fails, and so does its test at the
+ * end: the message about it would come at any moment. So does a test that was answered what the contract rules out.
  */
 export function fakeServer(): FakeServer {
   const asked: Asked[] = []
   const impossible: string[] = []
+  const untold = new Set<string>()
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
   const prepared = new Map<string, Prepared>()
   const prepare = (endpoint: Endpoint, answer: Answer, judged: boolean) =>
     void prepared.set(keyOf(endpoint), { endpoint, answer, judged })
   const answers = (endpoint: Endpoint, answer: Answer) => prepare(endpoint, answer, true)
   answers(phoneEndpoints.referenceInfo, exchanged)
+  const gives = <E extends Endpoint>(endpoint: E, data: DataOf<E>) =>
+    answers(endpoint, () => envelope(codes.ok, '', data))
+  // What the console's parts request beside what a test is about.
+  for (const list of [jobEndpoints.list, regionEndpoints.regionList, tagEndpoints.list, phoneEndpoints.callbackList]) {
+    gives<typeof list>(list, [])
+  }
+  gives(phoneEndpoints.callbackOffers, { offered: [], taken: [] })
+  gives(phoneEndpoints.draftInfo, null)
+  gives(systemEndpoints.usageAdd, null)
+  onTestFinished(() => expect([...untold], 'requests without a prepared answer').toEqual([]))
   onTestFinished(() => expect(impossible, 'replies that the contract rules out').toEqual([]))
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://server.test')
@@ -66,7 +82,10 @@ export function fakeServer(): FakeServer {
     }
     asked.push(request)
     const known = prepared.get(request.endpoint)
-    if (!known) throw new TypeError(`not told how to answer ${request.endpoint}`)
+    if (!known) {
+      untold.add(request.endpoint)
+      throw new TypeError(`not told how to answer ${request.endpoint}`)
+    }
     const response = await known.answer(request)
     if (known.judged) impossible.push(...(await impossibleIn(known.endpoint, request.query, response.clone())))
     return response
@@ -74,9 +93,10 @@ export function fakeServer(): FakeServer {
   return {
     asked,
     count: (endpoint) => asked.filter((request) => request.endpoint === keyOf(endpoint)).length,
-    gives: (endpoint, data) => answers(endpoint, () => envelope(codes.ok, '', data)),
+    gives,
     answers,
     answersWrongly: (endpoint, answer) => prepare(endpoint, answer, false),
+    excusesEarlier: () => untold.clear(),
   }
 }
 

@@ -115,6 +115,7 @@ export async function renderInShell(
     )
   })
   // Removes messages about requests from before the test could prepare their answers.
+  server.excusesEarlier()
   act(() => toasts.clear())
   return { shell, server }
 }

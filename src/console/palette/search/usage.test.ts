@@ -30,7 +30,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   session.token = 'Bearer abc'
   server = fakeServer()
-  server.gives(systemEndpoints.usageAdd, null)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

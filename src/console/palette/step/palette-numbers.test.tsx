@@ -90,7 +90,6 @@ async function open(pages = ['/call/history'], permissions: string[] = []) {
   shell = rendered.shell
   server = rendered.server
   server.gives(systemEndpoints.usageList, [])
-  server.gives(systemEndpoints.usageAdd, null)
   gives([])
   act(() => shell.palette.toggle())
   await screen.findByRole('combobox')

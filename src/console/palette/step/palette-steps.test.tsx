@@ -118,7 +118,6 @@ async function open(start: (shell: Shell) => void) {
   )
   shell = rendered
   server.gives(systemEndpoints.usageList, [])
-  server.gives(systemEndpoints.usageAdd, null)
   screen.getByRole('button', { name: '在此' }).focus()
   await act(async () => start(shell))
   return screen.findByRole('combobox')

@@ -9,7 +9,7 @@ import type { userInfo } from '../../../../tests/support/console/user-info'
 import { deferred } from '../../../../tests/support/deferred'
 import { defineCommand } from '../../../console/registry/registry'
 import type { AgentState } from '../../../contract/agent-states'
-import type { Call } from '../../../contract/call'
+import { type Call, callEndpoints } from '../../../contract/call'
 import { companyEndpoints } from '../../../contract/company'
 import { customerEndpoints } from '../../../contract/customer/customers'
 import { codes } from '../../../contract/envelope'
@@ -293,7 +293,8 @@ describe('a manager who can call too', () => {
   let seq = 0
   const join = async (state: AgentState, given: object = manager) => {
     // The workstation's own requests don't matter for this test.
-    for (const endpoint of [phoneEndpoints.queueInfo, phoneEndpoints.listList]) {
+    const { queueInfo, listList, contactInfo, scriptList } = phoneEndpoints
+    for (const endpoint of [queueInfo, listList, contactInfo, scriptList, callEndpoints.wrapupCodeList]) {
       server.answers(endpoint, () => deferred<Response>().promise)
     }
     const opened = await open(given)

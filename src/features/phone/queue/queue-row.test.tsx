@@ -251,6 +251,7 @@ describe('another view', () => {
 
   it('that can not be had says so, instead of the rows of the one before', async () => {
     const { station } = await open([], [plain])
+    server.gives(phoneEndpoints.listList, [])
     server.answers(queueInfo, () => Response.json({ code: 40_400, msg: '没有这个名单', data: null }))
     act(() => station.showQueue('list', 7))
     await screen.findByText('队列没有取到')
