@@ -15,6 +15,13 @@ const words = process.argv.slice(2)
 const chosen = Object.entries(mutants)
   .flatMap(([kind, some]) => some.map((mutant) => ({ kind, ...mutant })))
   .filter(({ kind, file }) => words.length === 0 || words.some((word) => kind === word || file.includes(word)))
+if (chosen.length === 0) {
+  // Without a test to run, everything would run.
+  console.error(
+    `No fault is of the kind, or in the file, “${words.join(' ')}”. Kinds: ${Object.keys(mutants).join(', ')}`,
+  )
+  process.exit(1)
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'huanhu-mutants-'))
 const tree = join(folder, 'tree')

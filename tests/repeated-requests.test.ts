@@ -46,6 +46,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'phone.locked.extend-batch': 'two in a row mean twice as much longer',
   'customer.import.template': 'a template more does no harm, and goes within a day',
   'customer.import.undo': 'the second finds nothing left to take back',
+  'phone.lock-import.template': 'a template more does no harm, and goes within a day',
+  'phone.lock-import.undo': 'the second finds nothing left to take back',
   'customer.claim-batch': 'a customer that one has claimed already is not in the pool any more',
   'customer.protect-batch': asWanted,
   'customer.unprotect-batch': asWanted,

@@ -1,5 +1,5 @@
 /** 锁定电话: numbers that must not be called. */
-import { CalendarPlus, LockKeyhole, LockOpen, MessageSquareWarning } from 'lucide-react'
+import { CalendarPlus, FileUp, LockKeyhole, LockOpen, MessageSquareWarning } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { onlyRow, refusedBy, rowsOf } from '../../src/console/list/rows-of'
 import { pick, text } from '../../src/console/registry/params'
@@ -27,6 +27,16 @@ export const lockedCommands: Command[] = [
     permission: 'lock:place',
     when: { rows: 'locked' },
     opens: { load: async () => (await import('../../src/features/customer/locked/lock-dialog')).LockDialog },
+  }),
+  defineCommand({
+    id: 'locked.import',
+    title: '导入锁定号码',
+    section,
+    keywords: ['黑名单', '名单'],
+    icon: FileUp,
+    places: ['locked.toolbar'],
+    permission: 'lock:place',
+    opens: { load: async () => (await import('../../src/features/customer/locked/import-dialog')).ImportLocksDialog },
   }),
   defineCommand({
     ...ofSelected,

@@ -21,6 +21,7 @@ import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { choiceEndpoints } from './manager/choices'
 import { phoneEndpoints } from './phone'
+import { lockImportEndpoints } from './phone/lock-import'
 import { lockedEndpoints } from './phone/locked'
 import { systemEndpoints } from './system'
 import { avatarEndpoints } from './system/avatar'
@@ -43,6 +44,7 @@ export const endpoints = {
   customerImport: customerImportEndpoints,
   duties: dutiesEndpoints,
   employeeImport: employeeImportEndpoints,
+  lockImport: lockImportEndpoints,
   employees: employeesEndpoints,
   jobs: jobEndpoints,
   locked: lockedEndpoints,

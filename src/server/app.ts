@@ -56,6 +56,7 @@ import { employeesHandlers } from './manager/employees'
 import { employeeImport } from './manager/import-employees'
 import { managerHandlers } from './manager/routes'
 import { readPasted } from './phone/lists/pasted'
+import { lockImport } from './phone/locked/import-locks'
 import { lockedHandlers } from './phone/locked/routes'
 import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
@@ -116,7 +117,7 @@ declare module 'fastify' {
 }
 
 /** What can be imported. */
-const importNouns = [employeeImport, customerImport] as unknown as readonly ImportNoun[]
+const importNouns = [employeeImport, customerImport, lockImport] as unknown as readonly ImportNoun[]
 
 /**
  * Requests in a minute from one address. An office of 50 people behind one address signs in at nine o'clock and looks
@@ -275,6 +276,7 @@ export async function createApp({
     mount(api, endpoints.system, systemHandlers, options)
     mount(api, endpoints.uploads, uploadHandlers, options)
     mount(api, endpoints.customerImport, importHandlers(customerImport, jobs, database), options)
+    mount(api, endpoints.lockImport, importHandlers(lockImport, jobs, database), options)
     mount(api, endpoints.employeeImport, importHandlers(employeeImport, jobs, database), options)
     mount(api, endpoints.batches, batchHandlers(wholeBatches, jobs), options)
     mount(api, endpoints.jobs, { ...jobHandlers, exportAdd: exportHandler(exportedLists, jobs, exportQuota) }, options)

@@ -12,6 +12,7 @@ import { guess } from './guess.mjs'
 import { idempotency } from './idempotency.mjs'
 import { imported } from './imports.mjs'
 import { job } from './jobs.mjs'
+import { lockImportFaults } from './lock-imports.mjs'
 import { lockedFaults } from './locked.mjs'
 import { locks } from './locks.mjs'
 import { log } from './log.mjs'
@@ -51,6 +52,7 @@ export const mutants = {
   quotas: quotaFaults,
   locked: lockedFaults,
   consents: consentFaults,
+  'lock imports': lockImportFaults,
   'offered callbacks': offerFaults,
   owners: ownerFaults,
   pool: poolFaults,

@@ -20,14 +20,16 @@ interface ImportForm {
   mode: ImportMode
 }
 
+type MoreValues = Readonly<Record<string, unknown>>
+
 interface ImportDialogProps extends DialogProps {
   kind: ImportKind
   /** Null: it must be chosen first. */
   companyId: number | null
   /** Chooses the company, for whoever works for none. */
   company: ReactNode
-  /** The noun's own fields, and what they say to the server. */
-  more: { fields: ReactNode; values: Readonly<Record<string, unknown>> }
+  /** The noun's own fields, what they say to the server, and what the check goes by while somebody types. */
+  more: { fields: ReactNode; values: MoreValues; checkedBy?: MoreValues }
 }
 
 /** Imports a file: it is sent, its columns are named, its first rows are checked, and then it goes on as a job. */
@@ -39,7 +41,9 @@ export function ImportDialog({ kind, companyId, company, more, close }: ImportDi
   const isReady = file !== null && companyId !== null
   const asked = useEndpoint(
     kind.endpoints.preview,
-    isReady ? ({ fileId: file.id, companyId, mode, ...(columns && { columns }), ...more.values } as never) : null,
+    isReady
+      ? ({ fileId: file.id, companyId, mode, ...(columns && { columns }), ...(more.checkedBy ?? more.values) } as never)
+      : null,
     { keepPrevious: true },
   )
   // What is known of another file says nothing about this one.

@@ -17,7 +17,7 @@ export const lockTypes = {
   MANUAL: '人工',
 } as const
 export type LockType = keyof typeof lockTypes
-const LockTypeSchema = OneOf(Object.keys(lockTypes) as [LockType, ...LockType[]], { title: '类型' })
+export const LockTypeSchema = OneOf(Object.keys(lockTypes) as [LockType, ...LockType[]], { title: '类型' })
 
 /** Whom a lock keeps from calling. */
 export const lockRanges = { PLATFORM: '平台', COMPANY: '公司' } as const

@@ -289,6 +289,13 @@ async function customerImportOf(t: TestApp, asking: string): Promise<Input> {
   return { fileId, companyId: company }
 }
 
+async function lockImportOf(t: TestApp, asking: string): Promise<Input> {
+  await withoutJobs(t)
+  made += 1
+  const fileId = await upload(t, asking, '锁定.csv', `号码,原因\n1660000${made + 1000},投诉过\n`)
+  return { fileId, companyId: company }
+}
+
 /** What the form of a result sends. */
 function resultForm() {
   made += 1
@@ -735,6 +742,18 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     }),
   },
   'customer.import.template': { logged: null },
+  'phone.lock-import.preview': { given: lockImportOf },
+  'phone.lock-import.add': {
+    given: async (t, asking) => ({ ...(await lockImportOf(t, asking)), columns: ['phone', 'reason'], mode: 'SKIP' }),
+  },
+  'phone.lock-import.list': {},
+  'phone.lock-import.undo': {
+    given: async (t, asking) => ({
+      ...(await withoutJobs(t)),
+      id: await addImport(t, { companyId: company, userId: await idOf(t, await rowsOf(t, asking)), kind: 'LOCK' }),
+    }),
+  },
+  'phone.lock-import.template': { logged: null },
   'system.upload.add': { given: () => ({ name: '员工.csv', size: 3 }), logged: null },
   'system.job.list': {},
   'system.job.cancel': { given: async (t, asking) => ({ id: await addJob(t, await idOf(t, asking)) }), logged: null },

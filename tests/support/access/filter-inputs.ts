@@ -93,7 +93,7 @@ async function valuesIn(t: TestApp, account: string) {
   const otherFile = files.find(({ user_id }) => user_id !== self.id)?.id
   const imports = await db.selectFrom('import_batch').select(['id', 'company_id', 'kind']).orderBy('id').execute()
   const firstImports = [companyId, 3].flatMap((company) =>
-    ['EMPLOYEE', 'CUSTOMER'].map(
+    ['EMPLOYEE', 'CUSTOMER', 'LOCK'].map(
       (wanted) => imports.find(({ company_id, kind }) => company_id === company && kind === wanted)?.id,
     ),
   )

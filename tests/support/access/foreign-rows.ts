@@ -147,6 +147,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const ownCustomers = { companyId, userId, objectId: customerId, kind: 'CUSTOMER' } as const
   const customerImportId = await addImport(t, ownCustomers)
   await db.updateTable('customer').set({ import_id: customerImportId }).where('id', '=', customerId).execute()
+  const lockImportId = await addImport(t, { companyId, userId, kind: 'LOCK' })
   const tagId = await addTag(t, companyId, customerId)
   const customerPhoneId = await addOtherNumber(t, companyId, customerId)
   const consentId = await addConsent(t, customerId, fileId)
@@ -193,6 +194,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'system.job': jobId,
       'company.employee-import': importId,
       'customer.import': customerImportId,
+      'phone.lock-import': lockImportId,
       'customer.phone': customerPhoneId,
       'customer.consent': consentId,
       'system.export.add': userId,
@@ -266,12 +268,14 @@ export async function addSentFile({ db, app }: TestApp, userId: number): Promise
 const fileOfJob = async ({ db }: TestApp, jobId: number): Promise<number> =>
   (await db.selectFrom('job').select('file_id').where('id', '=', jobId).executeTakeFirstOrThrow()).file_id as number
 
+export type ImportedKind = 'EMPLOYEE' | 'CUSTOMER' | 'LOCK'
+
 interface OneImport {
   companyId: number
   userId: number
   /** Whom it has brought. */
   objectId?: number
-  kind?: 'EMPLOYEE' | 'CUSTOMER'
+  kind?: ImportedKind
 }
 
 /** An import of a user into a company, which has ended and has changed somebody. */

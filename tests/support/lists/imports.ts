@@ -1,10 +1,11 @@
-/** Imports of employees and of customers. */
+/** Imports of employees, of customers and of locked numbers. */
+import type { ImportedKind } from '../access/foreign-rows'
 import { is } from './filters'
 import type { Oracle, RowItem } from './oracle'
 import { plantImports } from './plant/imports'
 import { ownedPlace } from './scope'
 
-const importsOf = (wanted: 'EMPLOYEE' | 'CUSTOMER'): Oracle<RowItem<'import_batch'>> => ({
+const importsOf = (wanted: ImportedKind): Oracle<RowItem<'import_batch'>> => ({
   items: (rows) =>
     rows.import_batch
       .filter(({ kind }) => kind === wanted)
@@ -17,3 +18,4 @@ const importsOf = (wanted: 'EMPLOYEE' | 'CUSTOMER'): Oracle<RowItem<'import_batc
 
 export const employeeImports = importsOf('EMPLOYEE')
 export const customerImports = importsOf('CUSTOMER')
+export const lockImports = importsOf('LOCK')

@@ -5,7 +5,7 @@ import { departments, departmentTree, employees } from './company'
 import { customers } from './customers'
 import { callbacks, dialLists } from './desk'
 import { flows } from './flows'
-import { customerImports, employeeImports } from './imports'
+import { customerImports, employeeImports, lockImports } from './imports'
 import { jobs } from './jobs'
 import { locked } from './locked'
 import { logs } from './logs'
@@ -41,6 +41,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'system.job.list': one(jobs),
   'company.employee-import.list': one(employeeImports),
   'customer.import.list': one(customerImports),
+  'phone.lock-import.list': one(lockImports),
   'phone.callback-list': one(callbacks),
   'phone.list-list': one(dialLists),
 }

@@ -81,6 +81,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'customer/owner-queries.ts': ['customerOf', 'nicknameOf', 'ownsNumber', 'undoMove'],
     'phone/hand-over-queries.ts': ['openCallbacks', 'lists', 'handOverDesk'],
     'phone/desk/callback-queries.ts': ['closeCallbacks'],
+    'phone/locked/lock-import-queries.ts': ['addLocks', 'changeLock', 'deleteLocks'],
     'phone/desk/desk-queries.ts': ['endLock', 'extendLock', 'giveBack', 'updateComplaint'],
     'phone/queries.ts': ['hasNumber', 'countHit'],
     'system/jobs/job-queries.ts': ['cancelJob'],

@@ -5,13 +5,14 @@ import { linesOf, RejectedLines } from '../../../console/form/rejected-lines'
 import { useShell } from '../../../console/shell'
 import type { DataOf } from '../../../contract/endpoint'
 import { longestLine } from '../../../contract/phone/fields'
-import { type LockType, lockedEndpoints, lockedLimits, lockTypes } from '../../../contract/phone/locked'
+import { type LockType, lockedEndpoints, lockedLimits } from '../../../contract/phone/locked'
 import { call } from '../../../lib/api'
 import { NumberField } from '../../../ui/field/number-field'
 import { Select } from '../../../ui/field/select'
 import { TextArea } from '../../../ui/field/text-area'
 import { TextField } from '../../../ui/field/text-field'
 import { useForm } from '../../../ui/field/use-form'
+import { lockChoices } from './lock-choices'
 import { changedByLocks } from './locked-data'
 
 interface LockForm {
@@ -28,7 +29,6 @@ interface Outcome {
 }
 
 const mostLines = lockedLimits.lines.maxItems ?? Number.POSITIVE_INFINITY
-const types = Object.entries(lockTypes).map(([value, label]) => ({ value: value as LockType, label }))
 
 /** Locks pasted numbers, one in each line. It names every line that was not locked. */
 export function LockDialog({ close }: DialogProps) {
@@ -87,7 +87,7 @@ export function LockDialog({ close }: DialogProps) {
         <Select
           label="类型"
           name="type"
-          options={types}
+          options={lockChoices}
           value={form.values.type}
           onChange={(type) => type && form.set('type', type)}
         />

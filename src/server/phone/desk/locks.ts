@@ -140,7 +140,8 @@ export async function lockUntil(
   return { field: 'lock', label: '锁定号码', before, after: untilText(after) }
 }
 
-const untilText = (expireAt: number | null) => (expireAt === null ? '长期' : `至 ${formatDateTime(expireAt)}`)
+/** @param expireAt epoch seconds; null: it has no end */
+export const untilText = (expireAt: number | null) => (expireAt === null ? '长期' : `至 ${formatDateTime(expireAt)}`)
 
 /** The company's own lock on a number that lasts longest. Nobody can add another until the transaction ends. */
 async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<PhoneLock | undefined> {

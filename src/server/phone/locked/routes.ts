@@ -23,14 +23,13 @@ import type { Viewer } from '../../access/viewer'
 import { lockRows } from '../../db/locks'
 import { activeLocks } from '../../db/numbers/number-locks'
 import type { Db } from '../../db/schema'
-import { companySettingOf, settingOf } from '../../system/port'
 import { extendLock, insertLock, lockedInScope, updateComplaint } from '../desk/desk-queries'
 import { askedAlready, liftLock } from '../desk/locks'
 import { sortedLines } from '../lists/lists'
+import { complaintDeadline } from './complaints'
 import { countComplaints, type LockedNumberFilter, listLocks, locksWithin } from './locked-queries'
 
 const day = 86_400
-const hour = 3_600
 const platforms = '平台锁定的号码由服务商解除'
 
 export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
@@ -69,7 +68,7 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
     const numbers = lines.map(({ number }) => number)
     const ids = await services.phones.storeMany(db, numbers, companyId)
     await lockRows(db, 'phone', [...ids.values()])
-    const deadline_at = body.type === 'COMPLAINT' ? now + (await complaintHours(db, companyId)) * hour : null
+    const deadline_at = body.type === 'COMPLAINT' ? await complaintDeadline(db, companyId, now) : null
     const locks = await activeLocks(db, companyId ?? 0, [...ids.values()], now)
     const locked = new Set(locks.filter(({ company_id }) => company_id === companyId).map(({ phone_id }) => phone_id))
     let added = 0
@@ -149,10 +148,6 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
 const noComplaint = '只有投诉需要处理'
 const handledAlready = '已处理'
 const nobodyAsks = '没有人申请解锁'
-
-/** How many hours there are to handle a complaint, by the rules of a company, or of the installation for the platform's. */
-const complaintHours = (db: Db, companyId: number | null): Promise<number> =>
-  companyId === null ? settingOf(db, 'lock.complaint-hours') : companySettingOf(db, companyId, 'lock.complaint-hours')
 
 /** What is said of a complaint, but for what the platform keeps to itself. */
 const complaintOf = (row: LockRow, isOpen: boolean) => ({

@@ -1,9 +1,9 @@
 /** Imports by everybody who works for a company, and by somebody of the platform, in another order than they were made. */
 import { sql } from 'kysely'
-import { addImport } from '../../access/foreign-rows'
+import { addImport, type ImportedKind } from '../../access/foreign-rows'
 import type { TestApp } from '../../server/test-app'
 
-export async function plantImports(t: TestApp, kind: 'EMPLOYEE' | 'CUSTOMER'): Promise<void> {
+export async function plantImports(t: TestApp, kind: ImportedKind): Promise<void> {
   const people = await t.db.selectFrom('company_user').select(['user_id', 'company_id']).orderBy('id').execute()
   const platform = await t.db.selectFrom('user').select('id').where('org', '=', 'PLATFORM').execute()
   const all = [
@@ -21,7 +21,7 @@ export async function plantImports(t: TestApp, kind: 'EMPLOYEE' | 'CUSTOMER'): P
       .values({ ...row, version: 1, told: null, before: null })
       .execute()
   }
-  if (kind === 'EMPLOYEE') return
+  if (kind !== 'CUSTOMER') return
   // Most customers were brought by one of their company's imports.
   for (const { id } of await t.db.selectFrom('company').select('id').execute()) {
     const imports = await t.db

@@ -1,0 +1,24 @@
+/** Imports of locked numbers. */
+import * as Type from 'typebox'
+import { importEndpointsOf } from '../system/imports'
+import { base } from './fields'
+import { LockTypeSchema } from './locked'
+
+/** What a column of the file may hold. */
+export const lockFields = ['phone', 'type', 'reason', 'expireTime'] as const
+export type LockField = (typeof lockFields)[number]
+
+export const lockImportEndpoints = importEndpointsOf(
+  {
+    name: 'phone.lock-import',
+    title: '锁定号码',
+    base: `${base}/lockImport`,
+    permission: 'lock:place',
+    fields: lockFields,
+  },
+  {
+    /** For numbers of which the file says none. Numbers in it are masked in each row, like those in the file. */
+    type: Type.Optional(LockTypeSchema),
+    reason: Type.Optional(Type.String({ title: '原因', minLength: 1, maxLength: 200, trim: true })),
+  },
+)
