@@ -165,7 +165,7 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
     from: named.from,
     wanted: allOf(others, named.wanted),
     counted: seesAll(scope, filter) ? named.counted : undefined,
-    isById: sort === '-id' || sort === 'id',
+    isInOrder: sort === '-id' || sort === 'id',
   })
 }
 

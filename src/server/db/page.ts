@@ -66,7 +66,7 @@ export const listOf = <O, S extends SumColumns = Record<never, never>>({ tables,
     }
   })
 
-/** How to find the rows of a list by an index of words. */
+/** How to find the rows of a list by an index of words, or by another one that is not in the list's order. */
 interface SoughtRows {
   /** The list's table, and what leads to it. */
   from: RawBuilder<unknown>
@@ -74,8 +74,8 @@ interface SoughtRows {
   wanted: Expression<SqlBool>
   /** Where the same rows can be counted without reading them. */
   counted?: RawBuilder<unknown> | undefined
-  /** Whether the list is in the order of its ids: if many rows have the words, a walk finds the first ones soon. */
-  isById: boolean
+  /** Whether an index has the order of the list: if many rows are wanted, a walk along it finds the first ones soon. */
+  isInOrder: boolean
 }
 
 /**
@@ -112,7 +112,7 @@ export async function pageOf<O, S extends object>(
   const few = sql`select 1 as found ${counted} limit ${page.countTo + 1}`
   const { total } = await one(sql<{ total: number }>`select count(*) as total from (${few}) as counted`)
   const isCapped = total > page.countTo
-  const from = isCapped && sought?.isById ? walked : found
+  const from = isCapped && sought?.isInOrder ? walked : found
   const rows = offset < total || isCapped ? await select(from, page.pageSize, offset) : []
   if (isCapped) return new Listed<O, S>(rows, { total: page.countTo, totalCapped: true })
   if (source.sums === null) return new Listed<O, S>(rows, { total })

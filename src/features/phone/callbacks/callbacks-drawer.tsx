@@ -58,24 +58,22 @@ export function CallbacksDrawer({ close }: DialogProps) {
             )
           }
         >
-          {(callbacks) => (
-            <>
-              {callbackGroups(callbacks, now).map(({ title, rows }) => (
-                <CallbackSection key={title} title={title} count={rows.length}>
-                  {rows.map((callback) => (
-                    <CallbackRow
-                      key={callback.id}
-                      callback={callback}
-                      now={now}
-                      isMoving={moving === callback.id}
-                      onMove={(isMoving) => setMoving(isMoving ? callback.id : null)}
-                      onDial={() => dial(callback)}
-                    />
-                  ))}
-                </CallbackSection>
-              ))}
-            </>
-          )}
+          {(callbacks) =>
+            callbackGroups(callbacks, now).map(({ title, rows }) => (
+              <CallbackSection key={title} title={title} count={rows.length}>
+                {rows.map((callback) => (
+                  <CallbackRow
+                    key={callback.id}
+                    callback={callback}
+                    now={now}
+                    isMoving={moving === callback.id}
+                    onMove={(isMoving) => setMoving(isMoving ? callback.id : null)}
+                    onDial={() => dial(callback)}
+                  />
+                ))}
+              </CallbackSection>
+            ))
+          }
         </Loaded>
         {offers.error && !offers.data && (
           <p role="alert" className="p-4 text-bad">{`同事没回的预约没有取到：${offers.error.message}`}</p>

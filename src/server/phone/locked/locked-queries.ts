@@ -8,16 +8,10 @@ import { listOf, type Page, pageOf, sorted } from '../../db/page'
 import type { Db } from '../../db/schema'
 import { allOf, anyOf, atLeast, atMost, contains, equal, oneOf } from '../../db/where'
 
-/** A number to find: its rows of `phone`, and the hash under which the platform knows it, if it was typed. */
-export interface LockedNumberFilter {
-  ids: readonly number[]
-  hash: string | null
-}
-
 export interface LockedFilter extends Page {
   keywords?: string | undefined
-  /** The lock is of each of these numbers. */
-  numbers: readonly LockedNumberFilter[]
+  /** The lock is of each of these numbers, of which these are the rows. */
+  numbers: readonly (readonly number[])[]
   companyId?: number
   type?: LockType[]
   range?: LockRange[]
@@ -49,6 +43,9 @@ const locks = listOf({
       .select(['phone_lock.lift_asked_at', 'phone_lock.lift_asked_by', 'phone_lock.lift_reason'])
       .select(['user.nickname', 'asking.nickname as asked_by_name', 'company.name as company_name']),
 })
+
+/** The orders that have an index. */
+const orderedByIndex: readonly string[] = ['createTime', '-createTime', 'id', '-id']
 
 const sortColumns = {
   id: 'phone_lock.id',
@@ -90,31 +87,55 @@ const isComplaint = (state: ComplaintState, now: number) => {
 const ofRange = (range: LockRange) =>
   sql<SqlBool>`phone_lock.company_id is ${sql.raw(range === 'PLATFORM' ? 'null' : 'not null')}`
 
-/** Of a number, in a row of the viewer's own or in the platform's. */
-const isOf = (db: Db, { ids, hash }: LockedNumberFilter) =>
-  sql<SqlBool>`(${among(db, 'phone_lock.phone_id', ids)} or phone_lock.phone_id in (
-    select id from phone where company_id is null and (platform_hash = ${hash}
-      or platform_hash in (select platform_hash from phone where ${among(db, 'phone.id', ids)}))))`
+/**
+ * The rows of a number: those of the viewer, and the platform's, by which it locks for everybody.
+ * @param hash under which the platform knows it, if it was typed
+ */
+export async function rowsOfNumber(db: Db, ids: readonly number[], hash: string | null): Promise<readonly number[]> {
+  const known = await db
+    .selectFrom('phone')
+    .select('platform_hash')
+    .where(among(db, 'id', ids))
+    .execute()
+  const hashes = [...known.map(({ platform_hash }) => platform_hash), ...(hash === null ? [] : [hash])]
+  if (hashes.length === 0) return ids
+  const platforms = await db
+    .selectFrom('phone')
+    .select('id')
+    .where('company_id', 'is', null)
+    .where('platform_hash', 'in', hashes)
+    .execute()
+  return [...ids, ...platforms.map(({ id }) => id)]
+}
 
 /** Those in scope, and the platform's, which are everybody's to know. */
 export function listLocks(db: Db, scope: RowScope<'phone_lock'>, filter: LockedFilter) {
   const { keywords, numbers, companyId, type, range, state, complaint, sort = '-id', now } = filter
-  const wanted = allOf(
-    sql<SqlBool>`(${scope.condition} or phone_lock.company_id is null)`,
-    contains(['phone_lock.reason'], keywords),
-    ...numbers.map((number) => isOf(db, number)),
-    equal('phone_lock.company_id', companyId),
-    oneOf('phone_lock.type', type),
-    anyOf(...(range ?? []).map(ofRange)),
-    anyOf(...(state ?? []).map((each) => inState(each, now))),
-    // The platform's are the platform's to handle.
-    complaint && allOf(scope.condition, isComplaint(complaint, now)),
-    atLeast('phone_lock.created_at', filter.createdFrom),
-    atMost('phone_lock.created_at', filter.createdTo),
-    atLeast('phone_lock.expire_at', filter.endsFrom),
-    atMost('phone_lock.expire_at', filter.endsTo),
-  )
-  return pageOf(db, locks, filter, wanted, sorted(sortColumns, sort, 'phone_lock.id'))
+  const isSeen = sql<SqlBool>`(${scope.condition} or phone_lock.company_id is null)`
+  const wantedBy = (seen: Expression<SqlBool>) =>
+    allOf(
+      seen,
+      contains(['phone_lock.reason'], keywords),
+      ...numbers.map((ids) => among(db, 'phone_lock.phone_id', ids)),
+      equal('phone_lock.company_id', companyId),
+      oneOf('phone_lock.type', type),
+      anyOf(...(range ?? []).map(ofRange)),
+      anyOf(...(state ?? []).map((each) => inState(each, now))),
+      // The platform's are the platform's to handle.
+      complaint && allOf(scope.condition, isComplaint(complaint, now)),
+      atLeast('phone_lock.created_at', filter.createdFrom),
+      atMost('phone_lock.created_at', filter.createdTo),
+      atLeast('phone_lock.expire_at', filter.endsFrom),
+      atMost('phone_lock.expire_at', filter.endsTo),
+    )
+  const wanted = wantedBy(isSeen)
+  const order = sorted(sortColumns, sort, 'phone_lock.id')
+  if (!orderedByIndex.includes(sort)) return pageOf(db, locks, filter, wanted, order)
+  // Without statistics, SQLite would gather and sort all that a company has, however many.
+  const alongOrder = sql<SqlBool>`case when ${isSeen} then 1 else 0 end = 1`
+  return pageOf(db, locks, filter, wantedBy(alongOrder), order, {
+    ...{ from: sql`phone_lock`, wanted, isInOrder: true },
+  })
 }
 
 /** How many complaints in scope await somebody, at a time in epoch seconds. */

@@ -27,7 +27,7 @@ import { extendLock, insertLock, lockedInScope, updateComplaint } from '../desk/
 import { askedAlready, liftLock } from '../desk/locks'
 import { sortedLines } from '../lists/lists'
 import { complaintDeadline } from './complaints'
-import { countComplaints, type LockedNumberFilter, listLocks, locksWithin } from './locked-queries'
+import { countComplaints, listLocks, locksWithin, rowsOfNumber } from './locked-queries'
 
 const day = 86_400
 const platforms = '平台锁定的号码由服务商解除'
@@ -159,11 +159,11 @@ const complaintOf = (row: LockRow, isOpen: boolean) => ({
 /** Whether a text is a whole number, or a reference to one, rather than words. */
 const isWhole = (text: string) => isPhoneRef(text) || soughtNumber(text) !== null
 
-/** The rows of a number that the viewer's company has, and the hash under which the platform knows it. */
-async function numberOf({ db, viewer, services: { phones } }: Listing, input: string): Promise<LockedNumberFilter> {
+/** The rows of a number that the viewer's company and the platform have. */
+async function numberOf({ db, viewer, services: { phones } }: Listing, input: string): Promise<readonly number[]> {
   const ids = await phones.find(db, input, viewer)
   const digits = isPhoneRef(input) ? null : normalizePhone(input)
-  return { ids, hash: digits && phones.platformHash(digits) }
+  return rowsOfNumber(db, ids, digits && phones.platformHash(digits))
 }
 
 type Listing = Context<(typeof lockedEndpoints)['list']>
