@@ -11,7 +11,16 @@ import { conflict, invalid } from '../access/refusal'
 import { bodyValidator } from '../access/validate'
 import { hashPassword } from '../auth/port'
 import { companyById, seatsLeft } from '../company/port'
-import type { BroughtRow, EachImporter, Importer, ImportNoun, ImportOrder, RowPlan, RowWritten } from '../system/port'
+import {
+  type BroughtRow,
+  type EachImporter,
+  fieldWith,
+  type Importer,
+  type ImportNoun,
+  type ImportOrder,
+  type RowPlan,
+  type RowWritten,
+} from '../system/port'
 import { nextEmployeeNo } from './employee-no'
 import { departmentFinder, type FindDepartment } from './import-departments'
 import { departmentsIn, employeeNamed, encryptedNumber, freeNames, lastLoginOf, standingOn } from './import-queries'
@@ -38,6 +47,8 @@ const validate = bodyValidator(managerEndpoints.userAdd.body as never)
 const maskTexts = freeTextsOf(managerEndpoints.userAdd)
 /** Stands for what only a new user needs, while the other fields are checked. */
 const placeholder = { code: '0'.repeat(64), roleIds: [1] }
+
+const field = fieldWith(employeeFieldTitles)
 
 export const employeeImport: ImportNoun<Plan> = {
   kind: 'EMPLOYEE',
@@ -109,10 +120,6 @@ async function takeBack(importer: Importer, { row, before }: BroughtRow): Promis
   // The file may come again.
   await freeNames(db, id)
   log({ as: managerEndpoints.userDelete, object: `user:${id}`, companyId: user.company_id })
-}
-
-function field(key: EmployeeField, aliases: string[], example: string, required = false) {
-  return { key, title: employeeFieldTitles[key], aliases, example, ...(required && { required: true as const }) }
 }
 
 interface Known extends Pick<ImportOrder, 'companyId' | 'mode'> {

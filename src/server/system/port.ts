@@ -7,6 +7,7 @@ import { preferenceValue } from './queries'
 export { batchHandlers, batchKind, batchProgram } from './batch/batch'
 export { exportHandler, exportKind, exportProgram } from './export/export'
 export { forgetLog } from './forgotten-log'
+export { fieldWith } from './import/fields'
 export { importKind, importProgram, sameAs } from './import/import'
 export { forgetImports } from './import/import-queries'
 export type {

@@ -12,6 +12,7 @@ import { namePinyin } from '../../db/pinyin'
 import type { NewRow } from '../../db/schema'
 import {
   type BroughtBefore,
+  fieldWith,
   type Importer,
   type ImportNoun,
   type ImportOrder,
@@ -48,6 +49,8 @@ export interface Brought {
 const reason = '导入'
 /** How many rows share a transaction: little enough that nobody waits long for it. */
 const together = 200
+
+const field = fieldWith(customerFieldTitles)
 
 export const customerImport: ImportNoun<Plan> = {
   kind: 'CUSTOMER',
@@ -92,10 +95,6 @@ export const customerImport: ImportNoun<Plan> = {
   mayUndo: async () => {},
 
   undo: takeBack,
-}
-
-function field(key: CustomerField, aliases: string[], example: string, required = false) {
-  return { key, title: customerFieldTitles[key], aliases, example, ...(required && { required: true as const }) }
 }
 
 type NumberedRow = PlannedRow<Plan> & { phoneId: number }

@@ -13,6 +13,7 @@ import { mayBeUnused } from '../../db/unused-numbers'
 import {
   type BroughtBefore,
   type BroughtRow,
+  fieldWith,
   type Importer,
   type ImportNoun,
   type ImportOrder,
@@ -36,6 +37,8 @@ interface Brought {
   left: LockChange
   was?: LockChange
 }
+
+const field = fieldWith(lockFieldTitles)
 
 export const lockImport: ImportNoun<Plan> = {
   kind: 'LOCK',
@@ -67,10 +70,6 @@ export const lockImport: ImportNoun<Plan> = {
   mayUndo: async () => {},
 
   undo: takeBack,
-}
-
-function field(key: LockField, aliases: string[], example: string, required = false) {
-  return { key, title: lockFieldTitles[key], aliases, example, ...(required && { required: true as const }) }
 }
 
 interface Known extends Pick<ImportOrder, 'companyId' | 'mode'> {

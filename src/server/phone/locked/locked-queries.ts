@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ComplaintState, LockRange, LockState, LockType } from '../../../contract/phone/locked'
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
-import { among } from '../../db/dialects'
+import { among, isPostgres } from '../../db/dialects'
 import { listOf, type Page, pageOf, sorted } from '../../db/page'
 import type { Db } from '../../db/schema'
 import { allOf, anyOf, atLeast, atMost, contains, equal, oneOf } from '../../db/where'
@@ -132,7 +132,7 @@ export function listLocks(db: Db, scope: RowScope<'phone_lock'>, filter: LockedF
   const order = sorted(sortColumns, sort, 'phone_lock.id')
   if (!orderedByIndex.includes(sort)) return pageOf(db, locks, filter, wanted, order)
   // Without statistics, SQLite would gather and sort all that a company has, however many.
-  const alongOrder = sql<SqlBool>`case when ${isSeen} then 1 else 0 end = 1`
+  const alongOrder = isPostgres(db) ? isSeen : sql<SqlBool>`case when ${isSeen} then 1 else 0 end = 1`
   return pageOf(db, locks, filter, wantedBy(alongOrder), order, {
     ...{ from: sql`phone_lock`, wanted, isInOrder: true },
   })

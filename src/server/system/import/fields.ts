@@ -12,6 +12,13 @@ export interface ImportField {
   readonly example: string
 }
 
+/** Makes the fields of a noun, with its titles. */
+export const fieldWith =
+  <F extends string>(titles: Readonly<Record<F, string>>) =>
+  (key: F, aliases: readonly string[], example: string, required = false): ImportField => ({
+    ...{ key, title: titles[key], aliases, example, ...(required && { required: true }) },
+  })
+
 /** Titles as they are compared: without case, blanks, marks, and what stands in brackets. */
 const bare = (title: string) =>
   title
