@@ -22,8 +22,8 @@ export const lockedFaults = [
   {
     what: 'companies don’t see the platform’s locks',
     file: 'src/server/phone/locked/locked-queries.ts',
-    find: 'or phone_lock.company_id is null)`,',
-    replace: 'or 1 = 0)`,',
+    find: 'or phone_lock.company_id is null)`',
+    replace: 'or 1 = 0)`',
     ...caught('of the platform are seen by all'),
   },
   {
