@@ -23,8 +23,12 @@ describe.each(dialects)('imports of locked numbers on %s', (dialect) => {
   afterAll(() => t.close())
   beforeEach(() => forgetJobs(t))
 
-  const imports = (more = {}) => importsOf(t, 'boss', { endpoints, companyId, more })
-  const imported = (text: string, mode?: ImportMode, more?: object) => imports(more).imported(text, mode)
+  const imports = (more: { type?: string; reason?: string } = {}) => {
+    const previewed = { ...(more.type && { type: more.type }), ...(more.reason && { hasReason: true }) }
+    return importsOf(t, 'boss', { endpoints, companyId, more, previewed })
+  }
+  const imported = (text: string, mode?: ImportMode, more?: { type?: string; reason?: string }) =>
+    imports(more).imported(text, mode)
   const locksOf = async (phone: string) =>
     unpaged(await t.call(lockedEndpoints.list, { as: 'boss', query: { phone, noPaging: true, detail: true } }))
   const reasonsOf = async (jobId: number) =>
@@ -81,10 +85,24 @@ describe.each(dialects)('imports of locked numbers on %s', (dialect) => {
     ])
   })
 
+  it('a preview knows that there is a reason for all, which no address holds', async () => {
+    const fileId = await upload(t, 'boss', 'x.csv', `号码\n${fresh()}\n`)
+    const preview = (more: object) => t.call(endpoints.preview, { as: 'boss', query: { fileId, companyId, ...more } })
+    expect(await preview({})).toMatchObject({ right: 0, faults: [{ line: 2, reason: '原因不能为空' }] })
+    expect(await preview({ hasReason: true })).toMatchObject({ right: 1, faults: [] })
+    const typed = await t.envelope(endpoints.preview, {
+      as: 'boss',
+      query: { fileId, companyId, reason: '客户 13912345678' } as never,
+    })
+    expect(typed).toMatchObject({ code: codes.invalid })
+  })
+
   it('numbers in a reason are hidden', async () => {
     const one = fresh()
-    await imported(`号码,原因\n${one},客户另有 13912345678\n`)
+    const two = fresh()
+    await imported(`号码,原因\n${one},客户另有 13912345678\n${two},\n`, 'SKIP', { reason: '都打 13912345678' })
     expect(await locksOf(one)).toMatchObject([{ reason: '客户另有 139****5678' }])
+    expect(await locksOf(two)).toMatchObject([{ reason: '都打 139****5678' }])
     const kept = await t.db.selectFrom('original_text').select('object').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(kept.object).toMatch(/^phone-lock:/)
   })

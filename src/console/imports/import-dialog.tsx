@@ -28,8 +28,8 @@ interface ImportDialogProps extends DialogProps {
   companyId: number | null
   /** Chooses the company, for whoever works for none. */
   company: ReactNode
-  /** The noun's own fields, what they say to the server, and what the check goes by while somebody types. */
-  more: { fields: ReactNode; values: MoreValues; checkedBy?: MoreValues }
+  /** The noun's own fields, what they say to the server, and what of it a preview asks with, where that is less. */
+  more: { fields: ReactNode; values: MoreValues; previewedWith?: MoreValues }
 }
 
 /** Imports a file: it is sent, its columns are named, its first rows are checked, and then it goes on as a job. */
@@ -42,7 +42,13 @@ export function ImportDialog({ kind, companyId, company, more, close }: ImportDi
   const asked = useEndpoint(
     kind.endpoints.preview,
     isReady
-      ? ({ fileId: file.id, companyId, mode, ...(columns && { columns }), ...(more.checkedBy ?? more.values) } as never)
+      ? ({
+          fileId: file.id,
+          companyId,
+          mode,
+          ...(columns && { columns }),
+          ...(more.previewedWith ?? more.values),
+        } as never)
       : null,
     { keepPrevious: true },
   )

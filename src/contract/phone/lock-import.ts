@@ -1,5 +1,6 @@
 /** Imports of locked numbers. */
 import * as Type from 'typebox'
+import { Flag } from '../envelope'
 import { importEndpointsOf } from '../system/imports'
 import { base } from './fields'
 import { LockTypeSchema } from './locked'
@@ -7,6 +8,9 @@ import { LockTypeSchema } from './locked'
 /** What a column of the file may hold. */
 export const lockFields = ['phone', 'type', 'reason', 'expireTime'] as const
 export type LockField = (typeof lockFields)[number]
+
+/** For numbers of which the file says none. */
+const type = Type.Optional(LockTypeSchema)
 
 export const lockImportEndpoints = importEndpointsOf(
   {
@@ -17,8 +21,10 @@ export const lockImportEndpoints = importEndpointsOf(
     fields: lockFields,
   },
   {
+    type,
     /** For numbers of which the file says none. Numbers in it are masked in each row, like those in the file. */
-    type: Type.Optional(LockTypeSchema),
     reason: Type.Optional(Type.String({ title: '原因', minLength: 1, maxLength: 200, trim: true })),
   },
+  /** Whether there is such a reason. */
+  { type, hasReason: Type.Optional(Flag('有原因')) },
 )

@@ -106,10 +106,20 @@ interface Importing<F extends readonly string[], P extends Permission> {
   fields: F
 }
 
-/** Makes the endpoints by which files of one kind of object are imported into a company. */
-export const importEndpointsOf = <const F extends readonly string[], P extends Permission, M extends Type.TProperties>(
+/**
+ * Makes the endpoints by which files of one kind of object are imported into a company.
+ * @param more the noun's own fields of an import
+ * @param previewed the same of a preview, where they differ: the address of a GET holds no typed text
+ */
+export const importEndpointsOf = <
+  const F extends readonly string[],
+  P extends Permission,
+  M extends Type.TProperties,
+  V extends Type.TProperties = M,
+>(
   { name, title, base, permission, fields }: Importing<F, P>,
   more: M,
+  previewed: V = more as unknown as V,
 ) => {
   const file = { fileId: Id('文件'), companyId: Id('公司') }
   const Columns = Type.Array(OneOf([...fields, noField], { title: '列' }), {
@@ -128,7 +138,7 @@ export const importEndpointsOf = <const F extends readonly string[], P extends P
       permission,
       heavy: true,
       query: Type.Object(
-        { ...file, columns: Type.Optional(Columns), mode: Type.Optional(Mode), ...more },
+        { ...file, columns: Type.Optional(Columns), mode: Type.Optional(Mode), ...previewed },
         { additionalProperties: false },
       ),
       data: ImportPreview,

@@ -10,12 +10,13 @@ interface Importing {
   /** The endpoints of one noun's imports. */
   endpoints: { readonly [N in keyof ImportEndpoints]: Endpoint }
   companyId: number
-  /** The noun's own fields of the request. */
+  /** The noun's own fields of the request, and those of the preview where they differ. */
   more?: object
+  previewed?: object | undefined
 }
 
 /** @param as who imports, if nobody else is named */
-export function importsOf(t: TestApp, as: string, { endpoints: typed, companyId, more }: Importing) {
+export function importsOf(t: TestApp, as: string, { endpoints: typed, companyId, more, previewed = more }: Importing) {
   const endpoints = typed as unknown as ImportEndpoints
 
   /** Runs the jobs that wait. */
@@ -32,9 +33,9 @@ export function importsOf(t: TestApp, as: string, { endpoints: typed, companyId,
   }
   const begin = async (text: string | Buffer, mode: ImportMode = 'SKIP', by = as) => {
     const fileId = await upload(t, by, '名单.csv', text)
-    const asked = { fileId, companyId, ...more }
-    const { columns } = await t.call(endpoints.preview, { as: by, query: asked as never })
-    return t.call(endpoints.add, { as: by, body: { ...asked, columns, mode } })
+    const asked = { fileId, companyId }
+    const { columns } = await t.call(endpoints.preview, { as: by, query: { ...asked, ...previewed } as never })
+    return t.call(endpoints.add, { as: by, body: { ...asked, ...more, columns, mode } })
   }
   const imported = async (text: string | Buffer, mode?: ImportMode, by?: string) => {
     const begun = await begin(text, mode, by)

@@ -12,10 +12,8 @@ import { lockChoices } from './lock-choices'
 export function ImportLocksDialog({ close }: DialogProps) {
   const [type, setType] = useState<LockType>('REFUSES')
   const [reason, setReason] = useState('')
-  /** As it was when the field was left: the file is not checked anew with each key. */
-  const [leftReason, setLeftReason] = useState('')
   const { companyId, company } = useImportCompany()
-  const valuesBy = (text: string) => ({ type, ...(text.trim() && { reason: text.trim() }) })
+  const said = reason.trim()
   return (
     <ImportDialog
       kind={lockImport}
@@ -39,12 +37,11 @@ export function ImportLocksDialog({ close }: DialogProps) {
               autoComplete="off"
               value={reason}
               onChange={({ target }) => setReason(target.value)}
-              onBlur={() => setLeftReason(reason)}
             />
           </div>
         ),
-        values: valuesBy(reason),
-        checkedBy: valuesBy(leftReason),
+        values: { type, ...(said && { reason: said }) },
+        previewedWith: { type, ...(said && { hasReason: true }) },
       }}
       close={close}
     />

@@ -1,4 +1,5 @@
 /** Imports of locks: what is done with the rows of a piece of a file, and how that is taken back. */
+import type { BodyOf, QueryOf } from '../../../contract/endpoint'
 import { type LockField, lockImportEndpoints } from '../../../contract/phone/lock-import'
 import { type LockType, lockedEndpoints, lockTypes } from '../../../contract/phone/locked'
 import type { FieldChange } from '../../../contract/system'
@@ -38,6 +39,9 @@ interface Brought {
   was?: LockChange
 }
 
+type More = Partial<BodyOf<Endpoints['add']> & QueryOf<Endpoints['preview']>>
+type Endpoints = typeof lockImportEndpoints
+
 const field = fieldWith(lockFieldTitles)
 
 export const lockImport: ImportNoun<Plan> = {
@@ -59,8 +63,9 @@ export const lockImport: ImportNoun<Plan> = {
   async begin({ db, scope }, { companyId, mode, more }) {
     if (!(await companyById(db, scope('company'), companyId)))
       throw invalid('companyId', '公司', '不存在，或不在您的数据范围内')
-    const byDefault = { type: (more.type as LockType) ?? 'MANUAL', reason: more.reason as string | undefined }
-    return new LockRows({ companyId, mode, byDefault })
+    const { type = 'MANUAL', reason, hasReason } = more as Readonly<More>
+    // A preview only says whether there is one.
+    return new LockRows({ companyId, mode, byDefault: { type, reason: hasReason ? '-' : reason } })
   },
 
   // Nothing bounds the locks of a company.
