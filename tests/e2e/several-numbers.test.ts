@@ -72,7 +72,6 @@ it('when one is dead, a key calls the next', async () => {
   await eventually(() => row.textContent()).toContain('160****9007')
 
   await page.keyboard.press('d')
-  await stationShown(page)
   await eventually(() => called(page)).toContain('160****9007')
   await eventually(async () => (await ofCustomer(id))?.calls).toBe(before.calls + 1)
   await expectState(page, isOver)
@@ -115,7 +114,6 @@ it('with the mouse: a number is removed, comes back by undo, and is called from 
   await detail(page)
     .getByRole('button', { name: /^拨打 .* 160\*\*\*\*9003$/ })
     .click()
-  await stationShown(page)
   await eventually(() => called(page)).toContain('160****9003')
   const placed = `select count(*) as n from call where phone_id = (select max(phone_id) from customer_phone)`
   await eventually(async () => (await ask(placed))[0]?.n).toBe(1)
