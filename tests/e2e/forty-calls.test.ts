@@ -27,6 +27,7 @@ import {
   nextInQueue,
   queue,
   result,
+  stateNow,
   stationShown,
 } from '../support/browser/station-page'
 import { callOver } from '../support/server/http'
@@ -52,6 +53,13 @@ async function addCustomers(account: string, journey: number): Promise<number> {
   const { data } = await callOver(j.server.url, managerEndpoints.userInfo, { token, query: { detail: true } })
   return (data as { id: number }).id
 }
+
+/** How many results are chosen, and what else says why none is. */
+const chosen = async (page: Page, at: number) => ({
+  ...{ at, results: await chosenResult(page).count(), state: await stateNow(page) },
+  pane: await callPane(page).textContent(),
+  told: await page.getByRole('alert').or(page.getByRole('status')).allTextContents(),
+})
 
 /** How many calls the server has placed for this page. */
 function countDials(page: Page): () => number {
@@ -209,7 +217,7 @@ it('forty calls by mouse alone', async () => {
     }
     if (call.digit) {
       await result(page, call.digit).click()
-      await eventually(() => chosenResult(page).count()).toBe(1)
+      await eventually(() => chosen(page, at)).toMatchObject({ results: 1 })
     }
     if (call.reason)
       await callPane(page)
