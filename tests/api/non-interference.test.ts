@@ -139,7 +139,8 @@ const hasStation = (account: string) => ['boss', 'leader', 'agent'].includes(acc
  * Users without a workstation are told that these are not for them, all but the overview, a number’s reference, locks and a
  * company's scripts; neither are claims from a pool.
  */
-const isAtStation = /^phone\.(?!centre-info|reference-info|script\.settings|locked\.|lock-import\.)|^customer\.pool\.allowance$/
+const isAtStation =
+  /^phone\.(?!centre-info|reference-info|script\.settings|locked\.|lock-import\.)|^customer\.pool\.allowance$/
 
 async function keptBy({ db, people }: Filled, account: Account): Promise<Kept> {
   if (ofPlatform.includes(account)) return { selves: ofPlatform.map((one) => people[one].userId) }
