@@ -1,5 +1,5 @@
 /** 客户公海: takes customers out of the pool. */
-import { ArrowLeftRight, FileUp, HandHelping, PhoneOutgoing, SlidersHorizontal } from 'lucide-react'
+import { ArrowLeftRight, FileUp, HandHelping, PhoneOutgoing, SlidersHorizontal, Waves } from 'lucide-react'
 import { duringCall } from '../../src/console/calls/dial'
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
@@ -76,6 +76,28 @@ export const poolCommands: Command[] = [
     run: async ({ userId }, context) => (await ownerActions()).transferCustomers(context, userId),
   }),
   defineCommand({
+    id: 'pool.move',
+    title: '移到公海',
+    section,
+    keywords: ['换公海', '部门公海'],
+    icon: Waves,
+    places: ['pooled.row', 'pooled.bulk'],
+    permission: 'customer:transfer',
+    takesAll: true,
+    when: { rows: 'pooled', selection: ['one', 'many'] },
+    rowStep,
+    refuses: whyNot('transfer'),
+    params: [
+      pick({
+        ...{ name: 'poolId', title: '移到哪个公海' },
+        options: async ({ query, signal }) =>
+          (await import('../../src/features/customer/pool/pool-selector')).poolSelector.search(query, signal),
+      }),
+    ],
+    run: async ({ poolId }, context) =>
+      (await import('../../src/features/customer/pool/department-pool-data')).moveToPool(context, poolId),
+  }),
+  defineCommand({
     id: 'pool.import',
     title: '导入公海客户',
     section,
@@ -100,6 +122,21 @@ export const poolCommands: Command[] = [
       const companyId = companyOf(context)
       if (companyId !== null)
         await (await import('../../src/features/customer/pool/open-rules')).openRules(context, companyId)
+    },
+  }),
+  defineCommand({
+    id: 'pool.departments',
+    title: '部门公海',
+    section,
+    keywords: ['新增公海', '多个公海'],
+    icon: Waves,
+    places: ['pooled.toolbar'],
+    permission: 'company-setting:update',
+    refuses: (_rows, shell) => (companyOf(shell) === null ? '只有企业自己的人可以分设公海' : null),
+    async run(_args, context) {
+      const companyId = companyOf(context)
+      if (companyId !== null)
+        await (await import('../../src/features/customer/pool/open-rules')).openPools(context, companyId)
     },
   }),
 ]

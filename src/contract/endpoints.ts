@@ -10,6 +10,7 @@ import { resourcesEndpoints } from './company/resources'
 import { consentEndpoints } from './customer/consents'
 import { customerImportEndpoints } from './customer/customer-import'
 import { customerEndpoints } from './customer/customers'
+import { departmentPoolEndpoints } from './customer/department-pools'
 import { dutiesEndpoints } from './customer/duties'
 import { mergeEndpoints } from './customer/merge'
 import { ownersEndpoints } from './customer/owners'
@@ -37,6 +38,7 @@ export const endpoints = {
   companies: companiesEndpoints,
   company: companyEndpoints,
   customer: customerEndpoints,
+  departmentPools: departmentPoolEndpoints,
   departments: departmentsEndpoints,
   resources: resourcesEndpoints,
   avatar: avatarEndpoints,

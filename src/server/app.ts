@@ -32,6 +32,7 @@ import { customerImport } from './customer/import/import-customers'
 import { mergeHandlers } from './customer/merge/merge'
 import { ownersHandlers } from './customer/owners'
 import { customerPhoneHandlers } from './customer/phones/phones'
+import { departmentPoolHandlers } from './customer/pool/department-pools'
 import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
 import { tagHandlers } from './customer/tags'
@@ -269,6 +270,7 @@ export async function createApp({
     mount(api, endpoints.duties, dutiesHandlers, options)
     mount(api, endpoints.tags, tagHandlers, options)
     mount(api, endpoints.customerConsents, consentHandlers, options)
+    mount(api, endpoints.departmentPools, departmentPoolHandlers, options)
     mount(api, endpoints.customerMerge, mergeHandlers, options)
     mount(api, endpoints.customerPhones, customerPhoneHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)

@@ -53,6 +53,8 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   company_setting: setUp,
   exception_code: setUp,
   wrapup_code: setUp,
+  pool: setUp,
+  pool_rule: setUp,
   call_script: arranged,
   encryption_key: { small: 'earlier keys go when nothing is encrypted with them any more (db/keys/rotation.ts)' },
   password_history: arranged,

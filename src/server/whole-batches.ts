@@ -3,6 +3,7 @@ import { authEndpoints } from '../contract/auth'
 import { companiesEndpoints } from '../contract/company/companies'
 import { employeesEndpoints } from '../contract/company/employees'
 import { customerEndpoints, customerTypeLabel } from '../contract/customer/customers'
+import { departmentPoolEndpoints } from '../contract/customer/department-pools'
 import { ownersEndpoints } from '../contract/customer/owners'
 import { poolEndpoints } from '../contract/customer/pool'
 import { tagEndpoints } from '../contract/customer/tags'
@@ -11,6 +12,7 @@ import { statusLabels } from '../contract/status'
 import { authHandlers } from './auth/routes'
 import { companiesHandlers } from './company/companies'
 import { ownersHandlers } from './customer/owners'
+import { departmentPoolHandlers } from './customer/pool/department-pools'
 import { tagChangeText, tagHandlers } from './customer/tags'
 import { chosenUsers } from './manager/chosen'
 import { managerHandlers } from './manager/routes'
@@ -24,6 +26,11 @@ export const wholeBatches: WholeBatches = {
     lists: [companiesEndpoints.list, companiesEndpoints.allList],
     unit: '家',
     title: ({ status }) => `${statusLabels[status]}企业`,
+  }),
+  customerPoolMove: wholeBatch(departmentPoolEndpoints.moveBatch, departmentPoolHandlers.moveBatch, {
+    ...customers,
+    lists: [poolEndpoints.list],
+    title: () => '移到公海',
   }),
   customerRelease: wholeBatch(ownersEndpoints.releaseBatch, ownersHandlers.releaseBatch, {
     ...customers,

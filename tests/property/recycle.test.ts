@@ -56,7 +56,7 @@ describe.each(dialects)('recycling on %s', (dialect) => {
           .where('id', '=', ids[nth] as number)
           .execute()
       }
-      const due = isDue(t.db, 2, rule, now)
+      const due = isDue(t.db, { companyId: 2, poolId: null, userIds: [1], rules: rule }, now)
       const found = due
         ? (await sql<{ id: number }>`select id from customer where ${due} order by id`.execute(t.db)).rows
         : []

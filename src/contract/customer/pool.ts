@@ -1,22 +1,11 @@
 /** 客户公海: a company's customers without an owner, who takes them, and when they fall back. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import {
-  Flag,
-  FreeText,
-  Id,
-  maskedPhone,
-  Nullable,
-  numberLock,
-  numberPlace,
-  OneOf,
-  PhoneInput,
-  Seconds,
-} from '../envelope'
+import { Flag, FreeText, Id, maskedPhone, Nullable, numberLock, numberPlace, PhoneInput, Seconds } from '../envelope'
 import { batchAnswer, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from '../list'
-import { type CompanySettingKey, companySettingKeys } from '../system'
 import { address } from '../system/region'
 import { CustomerTypeSchema, Level } from './customers'
+import { PoolRuleKeySchema, poolRuleKeys } from './pool-rules'
 
 /** The actions on a customer in the pool; `open` reads what has happened with it. */
 export const pooledActions = ['claim', 'transfer', 'open'] as const
@@ -47,6 +36,9 @@ export const PooledCustomer = Type.Object({
   remark: Type.String({ title: '备注' }),
   ...address,
   createTime: Seconds('创建时间'),
+  /** Null: its company's pool. */
+  poolId: Nullable(Id('公海')),
+  poolName: Type.String({ title: '公海' }),
   /** Since when; null: for as long as it exists. */
   poolTime: Nullable(Seconds('入海时间')),
   poolReason: Nullable(Type.String({ title: '原因' })),
@@ -69,25 +61,43 @@ const pooled = genericList({
   name: 'customer.pool',
   title: '客户公海',
   base: '/task/api/v1/manager/userCustomerPool',
-  heavy: ['keywords', 'companyId', 'type', 'level', 'reason', 'called', 'phone', 'pooledFrom', 'pooledTo', 'sort'],
+  heavy: [
+    'keywords',
+    'companyId',
+    'poolId',
+    'type',
+    'level',
+    'reason',
+    'called',
+    'phone',
+    'pooledFrom',
+    'pooledTo',
+    'sort',
+  ],
 })
 
 const Ids = Type.Array(Id('客户'), { title: '客户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 
-/** What the viewer may still claim. A limit of null: as many as one likes. */
+/** What the viewer may still claim from each pool that they see, the company's first. A limit of null: as many as one likes. */
 const Allowance = Type.Object({
-  claimed: Type.Integer({ title: '今日已领' }),
-  mostClaims: Nullable(Type.Integer({ title: '每日可领' })),
   held: Type.Integer({ title: '持有' }),
-  mostHeld: Nullable(Type.Integer({ title: '持有上限' })),
+  pools: Type.Array(
+    Type.Object({
+      /** Null: the company's. */
+      poolId: Nullable(Id('公海')),
+      name: Type.String({ title: '公海' }),
+      claimed: Type.Integer({ title: '今日已领' }),
+      mostClaims: Nullable(Type.Integer({ title: '每日可领' })),
+      mostHeld: Nullable(Type.Integer({ title: '持有上限' })),
+    }),
+  ),
 })
 export type Allowance = Type.Static<typeof Allowance>
 
-/** The settings that are rules of a company's pool. */
-type PoolRuleKey = Extract<CompanySettingKey, `pool.${string}`>
-const poolRuleKeys = companySettingKeys.filter((key) => key.startsWith('pool.')) as [PoolRuleKey, ...PoolRuleKey[]]
-
 const days = (title: string) => Type.Optional(Type.Integer({ title, minimum: 0, maximum: 1000, default: 0 }))
+
+/** A department's pool; left out: the company's. */
+const ofPool = { poolId: Type.Optional(Id('公海')) }
 
 /** How many customers rules would bring back. */
 const Forecast = Type.Object({
@@ -103,6 +113,8 @@ export const poolEndpoints = {
   list: pooled.list('/customer/public', PooledCustomer, {
     keywords: Keywords,
     companyId: Type.Optional(Id('公司')),
+    /** 0: those of companies. */
+    poolId: Type.Optional(Type.Integer({ title: '公海', minimum: 0 })),
     type: SeveralOf(CustomerTypeSchema),
     level: SeveralOf(Level),
     reason: SeveralOf(Reason),
@@ -153,7 +165,7 @@ export const poolEndpoints = {
     data: Type.Array(Type.Object(batchAnswer)),
     writes: true,
   }),
-  /** What these rules would do if they were a company's from now on: nothing happens. Days; 0: no such rule. */
+  /** What these rules would do if they were a pool's from now on: nothing happens. Days; 0: no such rule. */
   forecast: endpoint({
     name: 'customer.pool.forecast',
     title: '回收预演',
@@ -164,6 +176,7 @@ export const poolEndpoints = {
     query: Type.Object(
       {
         companyId: Id('公司'),
+        ...ofPool,
         follow: days('未跟进天数'),
         followA: days('A 级未跟进天数'),
         followB: days('B 级未跟进天数'),
@@ -176,7 +189,7 @@ export const poolEndpoints = {
     ),
     data: Forecast,
   }),
-  /** Changes rules of a company's pool, all at once. Null: those of the installation apply again. */
+  /** Changes rules of a pool, all at once. Null: those of the installation apply again, or for a department's pool its company's. */
   ruleUpdate: endpoint({
     name: 'customer.pool.rule-update',
     title: '修改公海规则',
@@ -186,10 +199,11 @@ export const poolEndpoints = {
     body: Type.Object(
       {
         companyId: Id('公司'),
+        ...ofPool,
         rules: Type.Array(
           Type.Object(
             {
-              key: OneOf(poolRuleKeys, { title: '规则' }),
+              key: PoolRuleKeySchema,
               value: Nullable(Type.Integer({ title: '值', minimum: 0, maximum: 100_000 })),
             },
             { additionalProperties: false },

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { authEndpoints } from '../auth'
 import { companiesEndpoints } from '../company/companies'
 import { CustomerTypeSchema } from '../customer/customers'
+import { departmentPoolEndpoints } from '../customer/department-pools'
 import { ownersEndpoints } from '../customer/owners'
 import { tagChange, tagEndpoints } from '../customer/tags'
 import { type Endpoint, type EndpointPermission, endpoint } from '../endpoint'
@@ -49,6 +50,7 @@ const jobOf = <P extends EndpointPermission, I extends Type.TProperties>(
 
 export const batchEndpoints = {
   companyStatus: jobOf(companiesEndpoints.statusBatch, { status: Status }),
+  customerPoolMove: jobOf(departmentPoolEndpoints.moveBatch, { poolId: Nullable(Id('公海')) }),
   customerRelease: jobOf(ownersEndpoints.releaseBatch, { reason: FreeText('原因', 30) }),
   customerTags: jobOf(tagEndpoints.batch, tagChange),
   customerTransfer: jobOf(ownersEndpoints.transferBatch, { userId: Id('新归属人') }),

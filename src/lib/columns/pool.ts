@@ -16,6 +16,7 @@ export const pooledColumns = columnsOf<PooledCustomer>()({
   type: { title: '类型', text: ({ type }) => customerTypeLabel(type) },
   level: '级别',
   formerName: '前归属人',
+  poolName: '公海',
   poolTime: time('入海时间'),
   poolReason: '原因',
   poolTimes: '入海次数',

@@ -5,7 +5,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../db/schema'
 import type { DataScope } from '../db/tables/manager'
-import { departmentsBelow } from '../db/where'
+import { departmentsAbove, departmentsBelow } from '../db/where'
 import { dataScopes, type Viewer } from './viewer'
 
 declare const scoped: unique symbol
@@ -36,11 +36,20 @@ export function rowScope<N extends ScopedTable>(viewer: Viewer, dataScope: DataS
   return { table, condition: rule(viewer, limited), dataScope: limited } as RowScope<N>
 }
 
-/** The customers without an owner that the viewer sees: everybody in a company sees its whole pool. */
+/**
+ * The customers without an owner that the viewer sees: everybody in a company sees its own pool, and of its departments'
+ * pools those that they see.
+ */
 export function poolScope(viewer: Viewer, dataScope: DataScope): RowScope<'customer'> {
   const limited = limitedScope(viewer.org, dataScope)
   const whole = limited === 'all' || limited === 'channel' ? limited : 'company'
-  return { table: 'customer', condition: poolRule(viewer, whole), dataScope: whole } as RowScope<'customer'>
+  const ofCompanies = poolRule(viewer, whole)
+  const condition =
+    limited === whole
+      ? ofCompanies
+      : sql<SqlBool>`(${ofCompanies} and (customer.pool_id is null
+          or customer.pool_id in (select pool.id from pool where ${isPoolSeen(viewer, limited)})))`
+  return { table: 'customer', condition, dataScope: whole } as RowScope<'customer'>
 }
 
 type Rule = (viewer: Viewer, dataScope: DataScope) => Expression<SqlBool>
@@ -142,10 +151,22 @@ const companyRule = byColumns<'company'>({
   alive: (eb) => eb('company.deleted_at', 'is', null),
 })
 
+const poolTableRule = byColumns<'pool'>({
+  ...ofCompany('pool.company_id'),
+  alive: (eb) => eb('pool.deleted_at', 'is', null),
+})
+
 const poolRule = byColumns<'customer'>({
   ...ofCompany('customer.company_id'),
   alive: (eb) => eb.and([eb('customer.deleted_at', 'is', null), eb('customer.user_id', 'is', null)]),
 })
+
+/** Whether a pool is that of a department under which the viewer works, or of one below theirs that they look after. */
+const isPoolSeen = (viewer: Viewer, dataScope: DataScope) => {
+  const own = sql<SqlBool>`pool.department_id in ${departmentsAbove(viewer.departmentId)}`
+  if (dataScope !== 'department-tree' || viewer.departmentId === null) return own
+  return sql<SqlBool>`(${own} or pool.department_id in ${departmentsBelow(viewer.departmentId)})`
+}
 
 /** Rows that a user keeps for themselves: nobody else sees them in any scope. */
 const ownOnly =
@@ -195,6 +216,12 @@ const rules = {
   }),
   /** The words that a company has for its customers are everybody's there. */
   tag: byColumns<'tag'>(ofCompany('tag.company_id')),
+  /** The departments' pools, for whoever sees customers in them. */
+  pool: (viewer: Viewer, dataScope: DataScope) => {
+    const companies = poolTableRule(viewer, dataScope === 'all' || dataScope === 'channel' ? dataScope : 'company')
+    if (dataScopes.indexOf(dataScope) >= dataScopes.indexOf('company')) return companies
+    return sql<SqlBool>`(${companies} and ${isPoolSeen(viewer, dataScope)})`
+  },
   customer: customerRule,
   /** A viewer sees a follow-up if they see its customer, whoever wrote it: the history moves with the customer. */
   customer_flow: (viewer: Viewer, dataScope: DataScope) =>

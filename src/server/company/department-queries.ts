@@ -1,5 +1,5 @@
 /** Departments as a tree, and what is in them. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { departmentsEndpoints } from '../../contract/company/departments'
 import type { QueryOf } from '../../contract/endpoint'
 import { rowsOf } from '../access/rows-of'
@@ -7,7 +7,7 @@ import type { RowScope } from '../access/scope'
 import { among } from '../db/dialects'
 import { listOf, pageOf, sorted } from '../db/page'
 import type { Db } from '../db/schema'
-import { allOf, contains, equal } from '../db/where'
+import { allOf, contains, departmentsBelow, equal } from '../db/where'
 
 const alive = (db: Db) => db.selectFrom('department').where('department.deleted_at', 'is', null)
 
@@ -123,8 +123,11 @@ export const employeeToLead = (db: Db, scope: RowScope<'company_user'>, companyI
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What is in a department: it stays as long as there is anything. */
-export async function contentOf(db: Db, id: number): Promise<{ departments: number; people: number }> {
+/** What is in a department: it stays as long as there is anything. `pool`: the name of its own. */
+export async function contentOf(
+  db: Db,
+  id: number,
+): Promise<{ departments: number; people: number; pool: string | undefined }> {
   const below = await alive(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('department.parent_id', '=', id)
@@ -136,7 +139,22 @@ export async function contentOf(db: Db, id: number): Promise<{ departments: numb
     .where('company_user.department_id', '=', id)
     .where('user.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { departments: below.count, people: people.count }
+  const pool = await db
+    .selectFrom('pool')
+    .select('name')
+    .where('department_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return { departments: below.count, people: people.count, pool: pool?.name }
+}
+
+/** Notes since when all the people of a department, and of those below it, work under what is above it. Epoch seconds. */
+export async function movedWith(db: Db, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('company_user')
+    .set({ department_since: now })
+    .where(sql<SqlBool>`department_id in ${departmentsBelow(id)}`)
+    .execute()
 }
 
 /** Numbers departments in the order given. */

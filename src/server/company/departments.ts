@@ -24,6 +24,7 @@ import {
   departmentsOfCompany,
   employeeToLead,
   listDepartmentTree,
+  movedWith,
   numberDepartments,
   peopleByDepartment,
 } from './department-queries'
@@ -107,6 +108,7 @@ export const departmentsHandlers: Handlers<Endpoints> = {
     if (!(await changeRow(db, 'department', scope('department'), before, columns))) throw changedMeanwhile('部门')
     if (!(await departmentRow(db, scope('department'), before.id))) throw invalid('parentId', '上级部门', outOfScope)
     await numberDepartments(db, order)
+    if (body.parentId !== before.parent_id) await movedWith(db, before.id, now)
     const nameOf = (id: number | null) => all.find((department) => department.id === id)?.name ?? '最上级'
     const moved = {
       field: 'parentId',
@@ -125,11 +127,13 @@ export const departmentsHandlers: Handlers<Endpoints> = {
     const update = { deleted_at: now, ...changedBy({ userId: viewer.userId, now }) }
     // First, so that nobody can be put into it any more while it is counted.
     if (!(await changeRow(db, 'department', scope('department'), before, update))) throw changedMeanwhile('部门')
-    const { departments, people } = await contentOf(db, before.id)
+    const { departments, people, pool } = await contentOf(db, before.id)
     const held = [
       ...(departments > 0 ? [`还有 ${departments} 个下级部门`] : []),
       ...(people > 0 ? [`还有 ${people} 位员工`] : []),
     ]
+    if (pool !== undefined)
+      throw conflict(`“${before.name}”有自己的公海“${pool}”，不能删除；请先在客户公海里删除它，或改给别的部门`)
     if (held.length > 0) throw conflict(`“${before.name}”${held.join('，')}，不能删除；请先把他们移到别的部门`)
     log({ object: `department:${before.id}`, companyId: before.company_id })
     return { id: before.id }

@@ -1,4 +1,5 @@
 /** What the company noun offers the rest of the server. */
+export { departmentRow } from './department-queries'
 export { exportQuota } from './export-quota'
 export { companyById } from './queries'
 export { endText } from './quotas'

@@ -11,7 +11,7 @@ export const dutiesHandlers: Handlers<typeof dutiesEndpoints> = {
       countCustomers(db, scope('customer'), { userId: viewer.userId, now, ...wanted })
     return {
       ...{ today: await count({ next: 'today' }), overdue: await count({ next: 'overdue' }) },
-      recycling: await count({ wanted: await isRecycledSoon(context, true) }),
+      recycling: await count({ wanted: await isRecycledSoon(context, true, viewer.userId) }),
     }
   },
 }

@@ -13,7 +13,7 @@ export async function filterOf(
 ): Promise<CustomerFilter> {
   return {
     ...{ ...query, ...(await numbersOf(asking, { phone, keywords: query.keywords })), now: asking.now },
-    wanted: recycling === undefined ? undefined : await isRecycledSoon(asking, recycling),
+    wanted: recycling === undefined ? undefined : await isRecycledSoon(asking, recycling, query.userId),
   }
 }
 

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import type { Db, NewRow, RowOf } from '../db/schema'
+import { poolOfPerson } from './pool/department-pool-queries'
 import type { CustomerRow } from './queries'
 
 /** What a change of the owner takes from a customer. */
 const takenColumns = [
   ...(['claim_at', 'protect_until', 'next_follow_at'] as const),
-  ...(['pool_at', 'pool_reason', 'pool_times'] as const),
+  ...(['pool_id', 'pool_at', 'pool_reason', 'pool_times'] as const),
 ] as const
 export type Taken = Pick<RowOf<'customer'>, (typeof takenColumns)[number]>
 
@@ -39,7 +40,9 @@ export async function moveCustomer(
   customer: CustomerRow,
   { to, reason, userId, now }: Move,
 ): Promise<boolean> {
-  const changes = to === null ? { ...intoPool(reason, now), pool_times: customer.pool_times + 1 } : ownedBy(to, now)
+  const poolId = to === null && customer.user_id !== null ? await poolOfPerson(db, customer.user_id) : null
+  const changes =
+    to === null ? { ...intoPool({ poolId, reason, now }), pool_times: customer.pool_times + 1 } : ownedBy(to, now)
   if (!(await changeRow(db, 'customer', scope, customer, { ...changes, ...changedBy({ userId, now }) }))) return false
   await addOwnerLog(db, {
     ...{ customer_id: customer.id, from_user_id: customer.user_id, to_user_id: to, reason, at: now },
@@ -50,13 +53,14 @@ export async function moveCustomer(
 
 /** The columns of a customer that is somebody's from now on. */
 export const ownedBy = (userId: number, now: number) => ({
-  ...{ user_id: userId, claim_at: now, protect_until: null, pool_at: null, pool_reason: null },
+  ...{ user_id: userId, claim_at: now, protect_until: null },
+  ...{ pool_id: null, pool_at: null, pool_reason: null },
 })
 
-/** The columns of a customer that is in the pool from now on. */
-export const intoPool = (reason: string, now: number) => ({
+/** The columns of a customer that is in this pool from now on; null: the company's. */
+export const intoPool = ({ poolId, reason, now }: { poolId: number | null; reason: string; now: number }) => ({
   ...{ user_id: null, claim_at: null, protect_until: null, next_follow_at: null },
-  ...{ pool_at: now, pool_reason: reason, pool_times: sql<number>`pool_times + 1` },
+  ...{ pool_id: poolId, pool_at: now, pool_reason: reason, pool_times: sql<number>`pool_times + 1` },
 })
 
 /** The last change of a customer's owner, if this person made it at or after this time, in epoch seconds. */

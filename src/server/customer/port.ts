@@ -8,6 +8,7 @@ import { changedBy } from '../access/tracked-rows'
 import type { Db } from '../db/schema'
 import { changeCustomer } from './call-queries'
 import { addOwnerLog, intoPool } from './owner-queries'
+import { poolOfPerson } from './pool/department-pool-queries'
 import { insertFlow } from './queries'
 import { flowRow } from './save'
 
@@ -17,7 +18,8 @@ export { handOverCustomers } from './hand-over'
 export { countCustomersOf } from './hand-over-queries'
 export { phonesOf, reachableElsewhere } from './phones/phones'
 export { recycleCustomers } from './pool/recycle'
-export { recycleRulesOf, recycleTimeOf } from './pool/recycle-rules'
+export { recycleTimeOf } from './pool/recycle-rules'
+export { rulesOfOwners } from './pool/ruled-people'
 
 /**
  * A customer to change, and who causes it. These changes never conflict with a save at the same time, and they skip a
@@ -52,7 +54,7 @@ export async function releaseToPool(db: Db, change: CustomerChange, reason: stri
   const released = await changeCustomer(
     db,
     { ...rowOf(change), ownerId: userId },
-    { ...intoPool(reason, now), ...changedBy(change) },
+    { ...intoPool({ poolId: await poolOfPerson(db, userId), reason, now }), ...changedBy(change) },
   )
   if (!released) return []
   const moved = { customer_id: customerId, from_user_id: userId, to_user_id: null }

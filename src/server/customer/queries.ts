@@ -60,7 +60,9 @@ const customerRows = once((db) =>
     .select(['phone.province', 'phone.city', 'phone.carrier', 'customer.phone_label'])
     .select(['customer.level', 'customer.source', 'customer.last_call_at', 'customer.call_count'])
     .select(['customer.claim_at', 'customer.protect_until', 'customer.consent'])
-    .select(['customer.pool_at', 'customer.pool_reason', 'customer.pool_times'])
+    .leftJoin('pool', 'pool.id', 'customer.pool_id')
+    .select(['customer.pool_id', 'customer.pool_at', 'customer.pool_reason', 'customer.pool_times'])
+    .select('pool.name as pool_name')
     .select(['user.nickname as user_nickname', 'user.deleted_at as user_deleted_at'])
     .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc']),
 )

@@ -6,7 +6,8 @@ import type { Viewer } from '../access/viewer'
 import { lastResults } from '../call/port'
 import { addressOf } from '../system/port'
 import { mayNotOfCustomers } from './may-not'
-import { type RecycleRules, recycleRulesOf, recycleTimeOf } from './pool/recycle-rules'
+import { recycleTimeOf } from './pool/recycle-rules'
+import { rulesOfOwners } from './pool/ruled-people'
 import { type CustomerRow, countFlowsOf } from './queries'
 import { tagsOf } from './tag-queries'
 
@@ -39,8 +40,7 @@ export async function shownCustomers(
 ): Promise<(row: CustomerRow) => Customer> {
   const ids = rows.map(({ id }) => id)
   const mayNot = await mayNotOfCustomers(db, viewer, ids)
-  const companyIds = [...new Set(rows.map(({ company_id }) => company_id))]
-  const rules = detail ? await recycleRulesOf(db, companyIds) : null
+  const rulesOf = detail ? await rulesOfOwners(db, rows) : null
   const flows = detail ? await countFlowsOf(db, ids) : null
   const lockOf = detail
     ? await shownLocks(
@@ -76,7 +76,7 @@ export async function shownCustomers(
     callCount: row.call_count,
     ...(tags && { tags: tags.get(row.id) ?? [] }),
     ...(flows && {
-      recycleTime: recycleTimeOf(row, rules?.[companyIds.indexOf(row.company_id)] as RecycleRules),
+      recycleTime: recycleTimeOf(row, rulesOf?.(row.user_id)),
       user: personOf(row, viewer, phones),
       lastResult: results?.get(row.id) ?? null,
       customerFlows: flows.get(row.id) ?? 0,

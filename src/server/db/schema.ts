@@ -20,6 +20,8 @@ import type {
   CustomerTable,
   CustomerTagTable,
   PoolClaimTable,
+  PoolRuleTable,
+  PoolTable,
   TagTable,
 } from './tables/customer'
 import type { ImportBatchTable, ImportRowTable } from './tables/imports'
@@ -92,7 +94,9 @@ export interface Schema {
   customer_owner_log: CustomerOwnerLogTable
   tag: TagTable
   customer_tag: CustomerTagTable
+  pool: PoolTable
   pool_claim: PoolClaimTable
+  pool_rule: PoolRuleTable
   operation_log: OperationLogTable
   seal: SealTable
   original_text: OriginalTextTable

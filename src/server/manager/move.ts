@@ -36,7 +36,7 @@ export async function moveUser(
   const update = changedBy({ userId: viewer.userId, now })
   if (!(await changeRow(db, 'user', scope('user'), before, update))) throw changedMeanwhile('用户')
   const { employee_no, day_call_cap } = before
-  await updateEmployee(db, id, { department_id: departmentId, employee_no, day_call_cap })
+  await updateEmployee(db, id, { department_id: departmentId, department_since: now, employee_no, day_call_cap })
   const nameOf = async (one: number | null) => (one === null ? null : ((await departmentName(db, one)) ?? `#${one}`))
   const names = { before: await nameOf(before.department_id), after: await nameOf(departmentId) }
   return { before, changes: [{ field: 'departmentId', label: '部门', ...names }] }

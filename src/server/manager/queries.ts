@@ -223,7 +223,7 @@ export const insertEmployee = async (db: Db, row: NewRow<'company_user'>): Promi
 export const updateEmployee = async (
   db: Db,
   userId: number,
-  changes: Pick<NewRow<'company_user'>, 'department_id' | 'employee_no' | 'day_call_cap'>,
+  changes: Pick<NewRow<'company_user'>, 'department_id' | 'department_since' | 'employee_no' | 'day_call_cap'>,
 ): Promise<void> => {
   await db.updateTable('company_user').set(changes).where('user_id', '=', userId).execute()
 }

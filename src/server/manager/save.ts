@@ -195,7 +195,7 @@ async function saveRoles(context: Updating, user: UserRow) {
 }
 
 /** Saves department and employee number. Answers both before and after. Missing or unchanged values are not checked. */
-async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
+async function saveJob({ db, viewer, scope, body, now }: Updating, user: UserRow) {
   const { departmentId = user.department_id, employeeNo = user.employee_no, dayCallCap = user.day_call_cap } = body
   if (user.company_id === null || user.employee_no === null) {
     if (departmentId !== null) throw invalid('departmentId', '部门', '只用于企业的人员')
@@ -216,7 +216,10 @@ async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
     if (!found) throw invalid('departmentId', '部门', outOfScope)
   }
   if (isRenumbered && (await employeeNoTaken(db, user.company_id, employeeNo))) throw noTaken()
-  await updateEmployee(db, user.id, { department_id: departmentId, employee_no: employeeNo, day_call_cap: dayCallCap })
+  await updateEmployee(db, user.id, {
+    ...{ department_id: departmentId, employee_no: employeeNo, day_call_cap: dayCallCap },
+    ...(isMoved && { department_since: now }),
+  })
   // A viewer must not move a user out of their own scope.
   if (isMoved && !(await userById(db, scope('user'), user.id)))
     throw invalid('departmentId', '部门', '须在您的数据范围内')

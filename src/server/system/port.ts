@@ -33,7 +33,9 @@ export { limitsOf, readLimits } from './limits'
 export { insertOperation as recordOperation } from './queries'
 export { type Anchor, createSealer, type Sealer } from './seal'
 export {
+  boundsOf,
   changeCompanySetting,
+  checkSetting,
   companySettingOf,
   companySettingsOf,
   listCompanySettings,

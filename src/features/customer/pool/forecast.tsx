@@ -5,14 +5,17 @@ import type { RuleKey } from './rule-fields'
 
 interface ForecastProps {
   companyId: number
+  /** A department's pool; undefined: the company's. */
+  poolId: number | undefined
   /** What each rule would be; 0: there is none. */
   daysOf(key: RuleKey): number
 }
 
 /** What the rules in the form would bring back, as soon as they are typed. */
-export function Forecast({ companyId, daysOf }: ForecastProps) {
+export function Forecast({ companyId, poolId, daysOf }: ForecastProps) {
   const query = {
     companyId,
+    ...(poolId !== undefined && { poolId }),
     follow: daysOf('pool.follow-days'),
     followA: daysOf('pool.follow-days-a'),
     followB: daysOf('pool.follow-days-b'),

@@ -24,26 +24,38 @@ export function PoolHead() {
       </HeadBar>
     )
   }
-  const { held, mostHeld } = data
+  const { pools } = data
   const reason = reasonOf(data)
   return (
     <HeadBar label="领取额度">
-      <Figure title="今日可领">{claimsLeft(data)}</Figure>
-      <Figure title="名下客户">
-        {mostHeld === null ? thousands(held) : `${thousands(held)} / ${thousands(mostHeld)}`}
-      </Figure>
+      {pools.map((pool) => (
+        <Figure key={pool.poolId ?? 0} title={pools.length === 1 ? '今日可领' : `今日可领 ${pool.name}`}>
+          {claimsLeft(pool)}
+        </Figure>
+      ))}
+      <Figure title="名下客户">{heldText(data)}</Figure>
       {reason && <span className="min-w-0 text-warn">{reason}</span>}
     </HeadBar>
   )
 }
 
-const claimsLeft = ({ claimed, mostClaims }: Allowance) =>
+type Pool = Allowance['pools'][number]
+
+const claimsLeft = ({ claimed, mostClaims }: Pool) =>
   mostClaims === null ? '不限' : `${thousands(Math.max(0, mostClaims - claimed))} / ${thousands(mostClaims)}`
 
-/** Why nothing more can be claimed. */
-function reasonOf({ claimed, mostClaims, held, mostHeld }: Allowance): string | null {
-  if (mostHeld !== null && held >= mostHeld) return '名下已满，放回几位才能再领取'
-  return mostClaims !== null && claimed >= mostClaims ? '今日已领完，明天可以再领取' : null
+/** With the limit, if it is the same everywhere. */
+function heldText({ held, pools }: Allowance): string {
+  const [limit = null, ...others] = new Set(pools.map(({ mostHeld }) => mostHeld))
+  return limit === null || others.length > 0 ? thousands(held) : `${thousands(held)} / ${thousands(limit)}`
+}
+
+/** Why nothing more can be claimed from any pool. */
+function reasonOf({ held, pools }: Allowance): string | null {
+  const isFull = ({ mostHeld }: Pool) => mostHeld !== null && held >= mostHeld
+  const isSpent = ({ claimed, mostClaims }: Pool) => mostClaims !== null && claimed >= mostClaims
+  if (pools.every(isFull)) return '名下已满，放回几位才能再领取'
+  return pools.every((pool) => isFull(pool) || isSpent(pool)) ? '今日已领完，明天可以再领取' : null
 }
 
 const Figure = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -3,8 +3,9 @@ import { CustomerTypeLabel } from '../../../console/display/customer-type'
 import { phoneColumn, statusColumn, timeColumn } from '../../../console/list/column-kinds'
 import { type ColumnOf, defineList, type FieldOf } from '../../../console/list/define-list'
 import type { ListViewer } from '../../../console/list/list-viewer'
-import { companySelector } from '../../../console/selectors/lazy'
+import { companySelector, lazySelector } from '../../../console/selectors/lazy'
 import { type CustomerType, customerTypes } from '../../../contract/customer/customers'
+import { departmentPoolEndpoints } from '../../../contract/customer/department-pools'
 import { type PooledCustomer, poolEndpoints } from '../../../contract/customer/pool'
 import { levelLabels } from '../../../lib/columns/levels'
 import { reasonLabels, pooledColumns as words } from '../../../lib/columns/pool'
@@ -34,6 +35,14 @@ const companyField = {
   ...companySelector,
 } as const satisfies FieldOf<List>
 
+/** Only of one company: of several, each has a pool of its own. */
+const poolField = {
+  key: 'poolId',
+  title: '公海',
+  kind: 'pick',
+  ...lazySelector(departmentPoolEndpoints.list, async () => (await import('./pool-selector')).poolSelector),
+} as const satisfies FieldOf<List>
+
 const columns = [
   { ...words.name, minWidth: 120, fixed: true, narrow: 'title' },
   {
@@ -52,6 +61,7 @@ const columns = [
   { ...words.formerName, width: 88 },
   { ...timeColumn(words.poolTime), sortable: true, narrow: 'side' },
   { ...words.poolReason, width: 96 },
+  { ...words.poolName, width: 112, optional: true },
   { ...words.poolTimes, width: 88, align: 'end', sortable: true },
   { ...words.callCount, width: 88, align: 'end', sortable: true },
   { ...words.lastResult, width: 104 },
@@ -72,7 +82,7 @@ export const poolList = ({ companyId, may }: ListViewer) =>
     defaultSort: '-poolTime',
     labelOf: ({ name }) => name,
     empty: { title: '公海里没有客户', text: '放回的、到期回收的客户会到这里，谁都可以领取。' },
-    fields: companyId === null && may('user:save') ? [...fields, companyField] : fields,
+    fields: companyId !== null ? [...fields, poolField] : may('user:save') ? [...fields, companyField] : fields,
     presets: [
       { title: '未呼', values: { called: 'false' } },
       { title: '高意向', values: { type: '10,20' } },

@@ -29,6 +29,7 @@ export function PooledDetail({ customer }: { customer: PooledCustomer }) {
               { name: '归属地', value: areaOf(customer) || nothing },
               { name: '运营商', value: customer.carrier ?? nothing },
               { name: '前归属人', value: customer.formerName ?? nothing },
+              { name: '公海', value: customer.poolName },
               { name: '入海时间', value: formatShort(customer.poolTime) },
               { name: '原因', value: customer.poolReason ?? nothing },
               { name: '入海次数', value: customer.poolTimes },

@@ -22,6 +22,7 @@ import {
   sameAs,
   type TogetherImporter,
 } from '../../system/port'
+import { poolOfPerson } from '../pool/department-pool-queries'
 import { type CustomerRow, customersById, customersWith, insertFlow } from '../queries'
 import { differences, ownerOf } from '../save'
 import { addCustomers, addOwnerLogs, employeeCalled, followedAt } from './import-queries'
@@ -184,6 +185,7 @@ class CustomerRows implements TogetherImporter<Plan> {
     const { db, now, viewer } = importer
     const { companyId } = this.known
     const author = { userId: viewer.userId, now }
+    const poolId = await poolOfPerson(db, viewer.userId)
     const ids = await addCustomers(
       db,
       importId,
@@ -196,8 +198,8 @@ class CustomerRows implements TogetherImporter<Plan> {
         ...{ claim_at: plan.owner ? now : null, last_follow_at: plan.follow?.time ?? null },
         ...{ next_follow_at: plan.owner ? (plan.nextFollowTime ?? null) : null },
         ...(plan.owner
-          ? { pool_at: null, pool_reason: null, pool_times: 0 }
-          : { pool_at: now, pool_reason: reason, pool_times: 1 }),
+          ? { pool_id: null, pool_at: null, pool_reason: null, pool_times: 0 }
+          : { pool_id: poolId, pool_at: now, pool_reason: reason, pool_times: 1 }),
         ...createdBy(author),
       })),
     )

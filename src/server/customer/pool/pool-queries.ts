@@ -6,9 +6,14 @@ import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import { total } from '../../db/page'
 import type { Db } from '../../db/schema'
+import { equal } from '../../db/where'
 
 /** As the index of the pool says it. */
 export const hasNoOwner = sql<SqlBool>`customer.user_id is null`
+
+/** In a department's pool, or with 0 in its company's; undefined: in any. */
+export const isInPool = (poolId: number | undefined) =>
+  poolId === 0 ? sql<SqlBool>`customer.pool_id is null` : equal('customer.pool_id', poolId)
 
 /** Reasons that people have given, or none. */
 export const isOtherReason = sql<SqlBool>`(customer.pool_reason is null
@@ -65,24 +70,33 @@ export async function formerOwners(db: Db, ids: readonly number[]): Promise<Read
   return new Map(rows.map(({ id, nickname }) => [id, nickname]))
 }
 
-/** How many customers somebody has claimed on a day. @param day its start in Shanghai, epoch seconds */
-export async function claimsOf(db: Db, userId: number, day: number): Promise<number> {
-  const row = await db
+/** How many customers somebody has claimed from each pool on a day. @param day its start in Shanghai, epoch seconds */
+export async function claimsOf(db: Db, userId: number, day: number): Promise<ReadonlyMap<number | null, number>> {
+  const rows = await db
     .selectFrom('pool_claim')
-    .select('claims')
+    .select(['pool_id', 'claims'])
     .where('user_id', '=', userId)
     .where('day', '=', day)
-    .executeTakeFirst()
-  return row?.claims ?? 0
+    .execute()
+  return new Map(rows.map(({ pool_id, claims }) => [pool_id, claims]))
+}
+
+interface Claims {
+  userId: number
+  poolId: number | null
+  day: number
+  claims: number
 }
 
 /** Adds to them. The caller has locked the person's row. */
-export async function addClaims(db: Db, userId: number, day: number, claims: number): Promise<void> {
+export async function addClaims(db: Db, { userId, poolId, day, claims }: Claims): Promise<void> {
   await db
     .insertInto('pool_claim')
-    .values({ user_id: userId, day, claims })
+    .values({ user_id: userId, pool_id: poolId, day, claims })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'day']).doUpdateSet({ claims: sql<number>`pool_claim.claims + ${claims}` }),
+      conflict
+        .expression(sql`user_id, day, coalesce(pool_id, 0)`)
+        .doUpdateSet({ claims: sql<number>`pool_claim.claims + ${claims}` }),
     )
     .execute()
 }

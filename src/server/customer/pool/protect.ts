@@ -7,6 +7,7 @@ import { changedMeanwhile, conflict, notFound } from '../../access/refusal'
 import { changedBy, changeRow } from '../../access/tracked-rows'
 import { lockRows } from '../../db/locks'
 import { type CustomerRow, customerById } from '../queries'
+import { poolOfPerson } from './department-pool-queries'
 import { ownersOf, protectedOf } from './pool-queries'
 import { secondsOfDay } from './recycle-rules'
 import { protectRules } from './rules'
@@ -22,7 +23,10 @@ export const protectHandlers: Handlers<Endpoints> = {
     await lockRows(db, 'customer', body.ids)
     return eachOf(body.ids, async (id) => {
       const { customer, userId } = await ownedCustomer(context, id)
-      const { days, most } = await protectRules(db, customer.company_id)
+      const { days, most } = await protectRules(db, {
+        companyId: customer.company_id,
+        poolId: await poolOfPerson(db, userId),
+      })
       if (customer.protect_until !== null && customer.protect_until > now)
         return `已保护至 ${formatDateTime(customer.protect_until)}`
       if (most !== null && (await protectedOf(db, userId, now)) >= most)

@@ -10,6 +10,7 @@ import type { Db } from '../../db/schema'
 import { allOf } from '../../db/where'
 import { intoPool, takenFrom } from '../owner-queries'
 import { payingTypes, type RecycleRules, recycleKeys, secondsOfDay } from './recycle-rules'
+import type { RuledPeople } from './ruled-people'
 
 /** As the indexes say it (migrations/hardening/pool.ts). */
 const owned = sql<SqlBool>`customer.deleted_at is null and customer.user_id is not null
@@ -46,11 +47,15 @@ function dueBy(db: Db, rules: RecycleRules, reason: Reason, time: number): Expre
     and ${idleSince(db)} + ${patience(rules)} <= ${time} and ${free})`
 }
 
-/** The customers of a company that its rules bring back by a time, in epoch seconds; undefined if they bring back none. */
-export function isDue(db: Db, companyId: number, rules: RecycleRules, time: number): Expression<SqlBool> | undefined {
-  const due = (['follow', 'deal'] as const).flatMap((reason) => dueBy(db, rules, reason, time) ?? [])
+/** Customers that are somebody's. As the indexes begin. */
+const ownedBy = (db: Db, { companyId, userIds }: Pick<RuledPeople, 'companyId' | 'userIds'>) =>
+  sql<SqlBool>`customer.company_id = ${companyId} and ${among(db, 'customer.user_id', userIds)} and ${owned}`
+
+/** The customers of people that their rules bring back by a time, in epoch seconds; undefined if they bring back none. */
+export function isDue(db: Db, people: RuledPeople, time: number): Expression<SqlBool> | undefined {
+  const due = (['follow', 'deal'] as const).flatMap((reason) => dueBy(db, people.rules, reason, time) ?? [])
   if (due.length === 0) return undefined
-  return sql<SqlBool>`(customer.company_id = ${companyId} and ${owned} and (${sql.join(due, sql` or `)}))`
+  return sql<SqlBool>`(${ownedBy(db, people)} and (${sql.join(due, sql` or `)}))`
 }
 
 /** Whether one of the conditions holds, or none of them. */
@@ -60,20 +65,21 @@ export function isAnyOf(conditions: readonly Expression<SqlBool>[], is: boolean)
   return is ? sql<SqlBool>`(${any})` : sql<SqlBool>`(${any}) is not true`
 }
 
-/** How many of a company's customers in scope its rules bring back by a time, in epoch seconds. */
+/** How many customers of people, of those in scope, rules bring back by a time, in epoch seconds. */
 export async function countDue(
   db: Db,
   scope: RowScope<'customer'>,
-  { companyId, rules, time }: { companyId: number; rules: RecycleRules; time: number },
+  people: RuledPeople,
+  time: number,
 ): Promise<number> {
-  const due = isDue(db, companyId, rules, time)
+  const due = isDue(db, people, time)
   if (!due) return 0
   const { rows } = await sql<{ total: number }>`select count(*) as total from customer
     where ${allOf(scope.condition, due)}`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
-/** The companies that may have rules which bring customers back: those with a value of their own, or all. */
+/** The companies that may have rules which bring customers back: those with a value of their own or of a pool, or all. */
 export async function companiesWithRules(db: Db): Promise<number[]> {
   const general = await db.selectFrom('setting').select('key').where('key', 'in', recycleKeys).executeTakeFirst()
   const rows = general
@@ -83,23 +89,33 @@ export async function companiesWithRules(db: Db): Promise<number[]> {
         .select('company_id as id')
         .distinct()
         .where('key', 'in', recycleKeys)
+        .union(
+          db
+            .selectFrom('pool_rule')
+            .innerJoin('pool', 'pool.id', 'pool_rule.pool_id')
+            .select('pool.company_id as id')
+            .where('pool_rule.key', 'in', recycleKeys),
+        )
         .execute()
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** How many of a company's customers in scope have an owner. */
-export const countOwned = async (db: Db, scope: RowScope<'customer'>, companyId: number): Promise<number> =>
+/** How many customers in scope these people of a company have. */
+export const countOwned = async (
+  db: Db,
+  scope: RowScope<'customer'>,
+  { companyId, userIds }: Pick<RuledPeople, 'companyId' | 'userIds'>,
+): Promise<number> =>
   (
     await rowsOf(db, scope)
       .select(total)
       .where('customer.company_id', '=', companyId)
-      .where('customer.user_id', 'is not', null)
+      .where(among(db, 'customer.user_id', userIds))
       .executeTakeFirstOrThrow()
   ).total
 
 interface Recycling {
-  companyId: number
-  rules: RecycleRules
+  people: RuledPeople
   reason: Reason
   /** As the pool says it. */
   said: string
@@ -113,10 +129,10 @@ interface Recycling {
  * one that somebody follows up meanwhile stays.
  * @returns how many it found
  */
-export async function recycleSome(db: Db, { companyId, rules, reason, said, now, most }: Recycling): Promise<number> {
-  const due = dueBy(db, rules, reason, now)
+export async function recycleSome(db: Db, { people, reason, said, now, most }: Recycling): Promise<number> {
+  const due = dueBy(db, people.rules, reason, now)
   if (!due) return 0
-  const wanted = sql<SqlBool>`customer.company_id = ${companyId} and ${owned} and ${due}`
+  const wanted = sql<SqlBool>`${ownedBy(db, people)} and ${due}`
   const { rows } = await sql<{ id: number }>`select id from customer where ${wanted} limit ${most}`.execute(db)
   const found = rows.map(({ id }) => id)
   if (found.length === 0) return 0
@@ -132,7 +148,7 @@ export async function recycleSome(db: Db, { companyId, rules, reason, said, now,
   await db
     .updateTable('customer')
     .set({
-      ...intoPool(said, now),
+      ...intoPool({ poolId: people.poolId, reason: said, now }),
       ...changedBy({ userId: null, now }),
       version: sql<number>`version + 1`,
     })

@@ -1,8 +1,9 @@
-/** When customers fall back into the pool by themselves: rules of their company, which are settings. */
+/** When customers fall back into the pool by themselves: rules of their owner's pool. */
 import type { CustomerLevel } from '../../../contract/customer/customers'
 import type { CompanySettingKey } from '../../../contract/system'
 import type { Db } from '../../db/schema'
-import { settingsChangedAt, settingsOfCompanies } from '../../system/port'
+import { settingsChangedAt } from '../../system/port'
+import { type PoolOf, rulesOfPools } from './rules'
 
 export const secondsOfDay = 86_400
 
@@ -28,20 +29,35 @@ export const recycleKeys = [
   'pool.deal-days',
 ] as const satisfies CompanySettingKey[]
 
-/** The rules of several companies, in their order. One query reads them all. */
-export async function recycleRulesOf(db: Db, companyIds: readonly number[]): Promise<RecycleRules[]> {
-  const values = await settingsOfCompanies(db, companyIds, [...recycleKeys, 'pool.notice-days'])
-  const changed = await settingsChangedAt(db, companyIds, recycleKeys)
-  return values.map((value, nth) => ({
-    followDays: value['pool.follow-days'],
-    levelDays: {
-      ...{ A: value['pool.follow-days-a'], B: value['pool.follow-days-b'] },
-      ...{ C: value['pool.follow-days-c'], D: value['pool.follow-days-d'] },
-    },
-    dealDays: value['pool.deal-days'],
-    noticeDays: value['pool.notice-days'],
-    notBefore: (changed[nth] ?? 0) + value['pool.notice-days'] * secondsOfDay,
-  }))
+/** The same with the days of notice. */
+export const ruleKeysOfRecycling = [...recycleKeys, 'pool.notice-days'] as const satisfies CompanySettingKey[]
+
+/**
+ * The rules of several pools, in their order.
+ * @param changedAt when a pool's rules changed other than by its company's settings, in epoch seconds
+ */
+export async function recycleRulesOf(
+  db: Db,
+  pools: readonly PoolOf[],
+  changedAt: (pool: PoolOf) => number,
+): Promise<RecycleRules[]> {
+  const values = await rulesOfPools(db, pools, ruleKeysOfRecycling)
+  const companyIds = [...new Set(pools.map(({ companyId }) => companyId))]
+  const settings = await settingsChangedAt(db, companyIds, recycleKeys)
+  return values.map((value, nth) => {
+    const pool = pools[nth] as PoolOf
+    const changed = Math.max(settings[companyIds.indexOf(pool.companyId)] ?? 0, changedAt(pool))
+    return {
+      followDays: value['pool.follow-days'],
+      levelDays: {
+        ...{ A: value['pool.follow-days-a'], B: value['pool.follow-days-b'] },
+        ...{ C: value['pool.follow-days-c'], D: value['pool.follow-days-d'] },
+      },
+      dealDays: value['pool.deal-days'],
+      noticeDays: value['pool.notice-days'],
+      notBefore: changed + value['pool.notice-days'] * secondsOfDay,
+    }
+  })
 }
 
 /** Types whose customers stay with their owner: they have paid, a deposit or everything. */
@@ -64,9 +80,9 @@ export interface Recyclable {
 }
 
 /** When a customer falls back, in epoch seconds, if nothing happens with it; null: never. `isDue` says the same in SQL. */
-export function recycleTimeOf(customer: Recyclable, rules: RecycleRules): number | null {
+export function recycleTimeOf(customer: Recyclable, rules: RecycleRules | undefined): number | null {
   const { user_id, type, level, last_follow_at, last_call_at, protect_until } = customer
-  if (user_id === null || payingTypes.includes(type)) return null
+  if (!rules || user_id === null || payingTypes.includes(type)) return null
   const claimed = customer.claim_at ?? customer.created_at
   const idleSince = Math.max(last_follow_at ?? 0, last_call_at ?? 0, claimed)
   const followDays = followDaysOf(rules, level)

@@ -7,18 +7,16 @@ import { recycleReasons } from '../../../contract/customer/pool'
 import { retried } from '../../db/retried'
 import type { Db } from '../../db/schema'
 import { companiesWithRules, recycleSome } from './recycle-queries'
-import { recycleRulesOf } from './recycle-rules'
+import { ruledPeople } from './ruled-people'
 
 /** How many customers share a transaction: on SQLite everybody else waits for it. */
 const mostAtOnce = 100
 
 /** @param now epoch seconds */
 export async function recycleCustomers(db: Db, now: number): Promise<void> {
-  const companyIds = await companiesWithRules(db)
-  const rules = await recycleRulesOf(db, companyIds)
-  for (const [nth, companyId] of companyIds.entries()) {
+  for (const people of await ruledPeople(db, await companiesWithRules(db))) {
     for (const reason of ['follow', 'deal'] as const) {
-      const about = { companyId, rules: rules[nth] as (typeof rules)[number], reason, said: recycleReasons[reason] }
+      const about = { people, reason, said: recycleReasons[reason] }
       const some = () => db.transaction().execute((trx) => recycleSome(trx, { ...about, now, most: mostAtOnce }))
       while ((await retried(some)) === mostAtOnce) await setImmediate()
     }

@@ -1,17 +1,23 @@
 import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import { companiesWithRules, isAnyOf, isDue } from './recycle-queries'
-import { recycleRulesOf, secondsOfDay } from './recycle-rules'
+import { secondsOfDay } from './recycle-rules'
+import { ruledPeople } from './ruled-people'
+
+interface Asked {
+  db: Db
+  viewer: Viewer
+  /** Epoch seconds. */
+  now: number
+}
 
 /**
- * The customers that fall back into the pool within their company's notice, or the others.
- * @param now epoch seconds
+ * The customers that fall back into a pool within the notice that it gives, or the others.
+ * @param userId only this owner's are asked for
  */
-export async function isRecycledSoon({ db, viewer, now }: { db: Db; viewer: Viewer; now: number }, isSoon: boolean) {
+export async function isRecycledSoon({ db, viewer, now }: Asked, isSoon: boolean, userId?: number) {
   const companyIds = viewer.companyId === null ? await companiesWithRules(db) : [viewer.companyId]
-  const rules = await recycleRulesOf(db, companyIds)
-  const due = rules.flatMap((each, nth) => {
-    return isDue(db, companyIds[nth] as number, each, now + each.noticeDays * secondsOfDay) ?? []
-  })
+  const people = await ruledPeople(db, companyIds, userId === undefined ? undefined : [userId])
+  const due = people.flatMap((each) => isDue(db, each, now + each.rules.noticeDays * secondsOfDay) ?? [])
   return isAnyOf(due, isSoon)
 }

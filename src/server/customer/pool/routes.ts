@@ -1,4 +1,5 @@
 /** 客户公海: lists the customers without an owner, and gives them to whoever claims them. */
+import { companyPoolName } from '../../../contract/customer/department-pools'
 import type { poolEndpoints } from '../../../contract/customer/pool'
 import { startOfDay } from '../../../lib/time/time'
 import { eachLocked } from '../../access/batch'
@@ -7,12 +8,14 @@ import { changedMeanwhile, conflict, notFound } from '../../access/refusal'
 import { lockRows } from '../../db/locks'
 import { countCustomersOf } from '../hand-over-queries'
 import { moveCustomer, nicknameOf, ownsNumber } from '../owner-queries'
-import { customerById, listCustomers } from '../queries'
+import { customersById, listCustomers } from '../queries'
+import { coolTimes, poolsOf } from './cooldown'
+import { listPools } from './department-pool-queries'
 import { poolFilterOf } from './filter'
-import { addClaims, claimsOf, leftPool } from './pool-queries'
+import { addClaims, claimsOf } from './pool-queries'
 import { protectHandlers } from './protect'
 import { ruleHandlers } from './rule-routes'
-import { claimRules, coolsSince, coolUntil } from './rules'
+import { type ClaimRules, claimRules } from './rules'
 import { coolingText, notEmployed, shownPooled } from './shown-pooled'
 
 export const poolHandlers: Handlers<typeof poolEndpoints> = {
@@ -24,10 +27,22 @@ export const poolHandlers: Handlers<typeof poolEndpoints> = {
     return page.map(await shownPooled(context, page.rows, context.query.detail))
   },
 
-  async allowance({ db, viewer: { userId, companyId }, now }) {
+  async allowance({ db, viewer, scope, now }) {
+    const { userId, companyId } = viewer
     if (companyId === null) throw conflict(notEmployed)
-    const claimed = await claimsOf(db, userId, startOfDay(now * 1000))
-    return { claimed, held: await countCustomersOf(db, userId), ...(await claimRules(db, companyId)) }
+    const claims = await claimsOf(db, userId, startOfDay(now * 1000))
+    const departments = await listPools(db, scope('pool'), companyId)
+    const pools = [{ id: null, name: companyPoolName }, ...departments]
+    const rules = await claimRules(
+      db,
+      pools.map(({ id }) => ({ companyId, poolId: id })),
+    )
+    return {
+      held: await countCustomersOf(db, userId),
+      pools: pools.map(({ id, name }, nth) => ({
+        ...{ poolId: id, name, claimed: claims.get(id) ?? 0, ...(rules[nth] as ClaimRules) },
+      })),
+    }
   },
 
   async claimBatch(context) {
@@ -37,30 +52,37 @@ export const poolHandlers: Handlers<typeof poolEndpoints> = {
     // Whoever claims twice at once would have twice the day's claims.
     await lockRows(db, 'user', [userId])
     await lockRows(db, 'customer', body.ids)
-    const { mostClaims, mostHeld } = await claimRules(db, companyId)
     const day = startOfDay(now * 1000)
     const before = await claimsOf(db, userId, day)
     const held = await countCustomersOf(db, userId)
-    const since = await coolsSince(context)
-    const left = await leftPool(db, body.ids, { userId, since })
+    const customers = await customersById(db, poolScope(), body.ids)
+    const pools = poolsOf(customers)
+    const rules = await claimRules(db, pools)
+    const cooling = await coolTimes(context, customers)
     const name = await nicknameOf(db, userId)
-    let claims = 0
+    const claims = new Map<number | null, number>()
+    let claimed = 0
     const rows = await eachLocked(body.ids, async (id) => {
-      const customer = await customerById(db, poolScope(), id)
+      const customer = customers.find((each) => each.id === id)
       if (!customer) throw notFound('公海里的这位客户')
-      const leftAt = left.get(id)
-      if (leftAt !== undefined) throw conflict(coolingText(coolUntil(leftAt, { since, now })))
+      const { pool_id: poolId } = customer
+      const { mostClaims, mostHeld } = rules[pools.findIndex((pool) => pool.poolId === poolId)] as ClaimRules
+      const until = cooling.get(id)
+      if (until !== undefined) throw conflict(coolingText(until))
       if (await ownsNumber(db, userId, customer.phone_id)) throw conflict('您已有号码相同的客户')
-      if (mostClaims !== null && before + claims >= mostClaims) throw conflict(`今日的 ${mostClaims} 位已经领完`)
-      if (mostHeld !== null && held + claims >= mostHeld) throw conflict(`名下已满 ${mostHeld} 位客户`)
+      const today = (before.get(poolId) ?? 0) + (claims.get(poolId) ?? 0)
+      if (mostClaims !== null && today >= mostClaims)
+        throw conflict(`${customer.pool_name ?? ''}今日的 ${mostClaims} 位已经领完`)
+      if (mostHeld !== null && held + claimed >= mostHeld) throw conflict(`名下已满 ${mostHeld} 位客户`)
       const move = { to: userId, reason: '领取', userId, now }
       if (!(await moveCustomer(db, poolScope(), customer, move))) throw changedMeanwhile('客户')
-      claims += 1
-      const changes = [{ field: 'userId', label: '归属人', before: '公海', after: name }]
+      claims.set(poolId, (claims.get(poolId) ?? 0) + 1)
+      claimed += 1
+      const changes = [{ field: 'userId', label: '归属人', before: customer.pool_name ?? '公海', after: name }]
       log({ object: `customer:${id}`, companyId: customer.company_id, changes })
       return null
     })
-    if (claims > 0) await addClaims(db, userId, day, claims)
+    for (const [poolId, count] of claims) await addClaims(db, { userId, poolId, day, claims: count })
     return rows
   },
 }

@@ -1,21 +1,36 @@
-/** The rules of a company's pool, which are settings (contract/system.ts). */
-import type { Viewer } from '../../access/viewer'
+/** The rules of a pool: values of its own, otherwise its company's settings (contract/system.ts). */
+import type { PoolRuleKey } from '../../../contract/customer/pool-rules'
 import type { Db } from '../../db/schema'
-import { companySettingOf, companySettingsOf } from '../../system/port'
+import { settingsOfCompanies } from '../../system/port'
+import { poolRules } from './department-pool-queries'
 
-const day = 86_400
-
-/**
- * Since when whoever had a customer may not claim it again, in epoch seconds: customers that came into the pool later
- * cool down.
- */
-export async function coolsSince({ db, viewer, now }: { db: Db; viewer: Viewer; now: number }): Promise<number> {
-  if (viewer.companyId === null) return now
-  return now - (await companySettingOf(db, viewer.companyId, 'pool.cooldown-days')) * day
+/** A department's pool, or without an id the company's. */
+export interface PoolOf {
+  readonly companyId: number
+  readonly poolId: number | null
 }
 
-/** When a customer that came into the pool at this time may be claimed again by whoever had it. Epoch seconds. */
-export const coolUntil = (left: number, { since, now }: { since: number; now: number }): number => left + (now - since)
+/** The rules of several pools, in their order. */
+export async function rulesOfPools<K extends PoolRuleKey>(
+  db: Db,
+  pools: readonly PoolOf[],
+  keys: readonly K[],
+): Promise<Record<K, number>[]> {
+  const companyIds = [...new Set(pools.map(({ companyId }) => companyId))]
+  const general = await settingsOfCompanies(db, companyIds, keys)
+  const poolIds = pools.flatMap(({ poolId }) => poolId ?? [])
+  const own = new Map<string, number>()
+  if (poolIds.length > 0) {
+    for (const { pool_id, key, value } of await poolRules(db, poolIds, keys)) own.set(`${pool_id} ${key}`, value)
+  }
+  return pools.map(({ companyId, poolId }) => {
+    const ofCompany = general[companyIds.indexOf(companyId)] as Record<K, number>
+    return Object.fromEntries(keys.map((key) => [key, own.get(`${poolId} ${key}`) ?? ofCompany[key]])) as Record<
+      K,
+      number
+    >
+  })
+}
 
 export interface ProtectRules {
   days: number
@@ -23,9 +38,9 @@ export interface ProtectRules {
   most: number | null
 }
 
-export async function protectRules(db: Db, companyId: number): Promise<ProtectRules> {
-  const rules = await companySettingsOf(db, companyId, ['pool.protect-days', 'pool.most-protected'])
-  return { days: rules['pool.protect-days'], most: rules['pool.most-protected'] || null }
+export async function protectRules(db: Db, pool: PoolOf): Promise<ProtectRules> {
+  const [rules] = await rulesOfPools(db, [pool], ['pool.protect-days', 'pool.most-protected'])
+  return { days: rules?.['pool.protect-days'] as number, most: rules?.['pool.most-protected'] || null }
 }
 
 export interface ClaimRules {
@@ -34,7 +49,11 @@ export interface ClaimRules {
   mostHeld: number | null
 }
 
-export async function claimRules(db: Db, companyId: number): Promise<ClaimRules> {
-  const rules = await companySettingsOf(db, companyId, ['pool.daily-claims', 'pool.most-held'])
-  return { mostClaims: rules['pool.daily-claims'] || null, mostHeld: rules['pool.most-held'] || null }
+/** Of several pools, in their order. */
+export async function claimRules(db: Db, pools: readonly PoolOf[]): Promise<ClaimRules[]> {
+  const rules = await rulesOfPools(db, pools, ['pool.daily-claims', 'pool.most-held'])
+  return rules.map((each) => ({
+    mostClaims: each['pool.daily-claims'] || null,
+    mostHeld: each['pool.most-held'] || null,
+  }))
 }

@@ -1,5 +1,6 @@
 /** Customers in the pool as a viewer sees them. */
 import { type CustomerLevel, type CustomerType, customerEndpoints } from '../../../contract/customer/customers'
+import { companyPoolName } from '../../../contract/customer/department-pools'
 import { ownersEndpoints } from '../../../contract/customer/owners'
 import { type PooledAction, type PooledCustomer, poolEndpoints, pooledActions } from '../../../contract/customer/pool'
 import type { Endpoint } from '../../../contract/endpoint'
@@ -13,8 +14,8 @@ import { rowScope } from '../../access/scope'
 import { lastResults } from '../../call/port'
 import { addressOf } from '../../system/port'
 import type { CustomerRow } from '../queries'
-import { formerOwners, leftPool, openTo } from './pool-queries'
-import { coolsSince, coolUntil } from './rules'
+import { coolTimes } from './cooldown'
+import { formerOwners, openTo } from './pool-queries'
 
 type Showing = Pick<Context<(typeof poolEndpoints)['list']>, 'db' | 'viewer' | 'scope' | 'services' | 'now'>
 
@@ -46,8 +47,7 @@ export async function shownPooled(
   const { db, viewer, scope, services, now } = showing
   const ids = rows.map(({ id }) => id)
   const opened = await openedBy(showing, ids)
-  const since = await coolsSince(showing)
-  const left = await leftPool(db, ids, { userId: viewer.userId, since })
+  const coolUntil = await coolTimes(showing, rows)
   const former = detail ? await formerOwners(db, ids) : null
   const lockOf = detail
     ? await shownLocks(
@@ -58,8 +58,7 @@ export async function shownPooled(
     : null
   const results = detail ? await lastResults(db, scope('call'), ids) : null
   return (row) => {
-    const leftAt = left.get(row.id)
-    const cooling = leftAt === undefined ? null : coolUntil(leftAt, { since, now })
+    const cooling = coolUntil.get(row.id) ?? null
     const whyNot = (action: PooledAction): string | null => {
       const endpoint = actionEndpoints[action]
       if (!viewer.grants.has(endpoint.permission as Permission)) return forbidden(endpoint).message
@@ -81,6 +80,7 @@ export async function shownPooled(
       remark: row.remark,
       ...addressOf(row),
       createTime: row.created_at,
+      ...{ poolId: row.pool_id, poolName: row.pool_name ?? companyPoolName },
       poolTime: row.pool_at,
       poolReason: row.pool_reason,
       poolTimes: row.pool_times,

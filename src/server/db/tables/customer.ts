@@ -23,6 +23,8 @@ export interface CustomerTable extends Tracked {
   province_id: number | null
   city_id: number | null
   district_id: number | null
+  /** Whose pool it is in; null: its company's, or nobody's as long as it has an owner. */
+  pool_id: number | null
   pool_at: number | null
   pool_reason: string | null
   pool_times: Generated<number>
@@ -86,9 +88,27 @@ export interface CustomerOwnerLogTable extends Row {
   undoes: number | null
 }
 
-/** How many customers somebody has claimed from the pool on a day (its start in Shanghai, epoch seconds). */
+/** A pool of a department's own, which those below it share. Every company has one beside these, without a row. */
+export interface PoolTable extends Tracked {
+  company_id: number
+  department_id: number
+  name: string
+}
+
+/** A rule of a department's pool; without one, the company's applies. */
+export interface PoolRuleTable {
+  pool_id: number
+  key: string
+  value: number
+  updated_at: number
+  updated_by: number
+}
+
+/** How many customers somebody has claimed from a pool on a day (its start in Shanghai, epoch seconds). */
 export interface PoolClaimTable {
   user_id: number
+  /** Null: the company's. */
+  pool_id: number | null
   day: number
   claims: number
 }

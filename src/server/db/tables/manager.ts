@@ -43,6 +43,8 @@ export interface CompanyUserTable extends Row {
   user_id: number
   company_id: number
   department_id: number | null
+  /** Since when they work there, or under the departments above it, in epoch seconds; null: from the beginning. */
+  department_since: number | null
   employee_no: string
   day_call_cap: number | null
   /** Micro-yuan. */

@@ -9,7 +9,7 @@ import type { Phones } from '../../access/numbers/phones'
 import { invalid } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
-import { customerWithPhone, phonesOf, recycleRulesOf, recycleTimeOf } from '../../customer/port'
+import { customerWithPhone, phonesOf, recycleTimeOf, rulesOfOwners } from '../../customer/port'
 import { activeLocks, platformLockOn } from '../../db/numbers/number-locks'
 import { numberPlaceOf } from '../../db/numbers/number-places'
 import type { Db } from '../../db/schema'
@@ -111,7 +111,7 @@ async function customerOf(asked: Asked, phoneId: number): Promise<Contact['custo
   const { db, viewer } = asked
   const row = await customerWithNumber(db, viewer, phoneId)
   if (!row) return null
-  const [rules] = await recycleRulesOf(db, [row.company_id])
+  const rules = (await rulesOfOwners(db, [row]))(row.user_id)
   return {
     id: row.id,
     userId: row.user_id,
@@ -121,7 +121,7 @@ async function customerOf(asked: Asked, phoneId: number): Promise<Contact['custo
     nextFollowTime: row.next_follow_at,
     protectUntil: row.protect_until,
     consent: row.consent,
-    recycleTime: rules ? recycleTimeOf(row, rules) : null,
+    recycleTime: recycleTimeOf(row, rules),
     phones: await phonesOf(asked, row),
   }
 }

@@ -1,0 +1,106 @@
+/** The pools of departments: their rows and rules, and whose customers fall back into which. */
+import { type SqlBool, sql } from 'kysely'
+import type { PoolRuleKey } from '../../../contract/customer/pool-rules'
+import { rowsOf } from '../../access/rows-of'
+import type { RowScope } from '../../access/scope'
+import { among } from '../../db/dialects'
+import { total } from '../../db/page'
+import type { Db, NewRow } from '../../db/schema'
+
+const poolRows = (db: Db, scope: RowScope<'pool'>) =>
+  rowsOf(db, scope)
+    .innerJoin('department', 'department.id', 'pool.department_id')
+    .select(['pool.id', 'pool.name', 'pool.company_id', 'pool.department_id', 'pool.version'])
+    .select('department.name as department_name')
+
+export const listPools = (db: Db, scope: RowScope<'pool'>, companyId: number | undefined) =>
+  poolRows(db, scope)
+    .$if(companyId !== undefined, (query) => query.where('pool.company_id', '=', companyId as number))
+    .orderBy('pool.name')
+    .orderBy('pool.id')
+    .execute()
+
+export const poolById = (db: Db, scope: RowScope<'pool'>, id: number) =>
+  poolRows(db, scope).where('pool.id', '=', id).executeTakeFirst()
+
+/** Another living pool of this department. */
+export const poolOfDepartment = (db: Db, departmentId: number) =>
+  db
+    .selectFrom('pool')
+    .select(['id', 'name'])
+    .where('department_id', '=', departmentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** All pools that companies have and have had: which department they are of, and when they last changed. */
+export const poolsOfCompanies = (db: Db, companyIds: readonly number[]) =>
+  db
+    .selectFrom('pool')
+    .select(['id', 'company_id', 'department_id', 'updated_at', 'deleted_at'])
+    .where(among(db, 'company_id', companyIds))
+    .execute()
+
+export const departmentsWithPools = (db: Db, companyIds: readonly number[]) =>
+  db
+    .selectFrom('department')
+    .select(['id', 'parent_id'])
+    .where(among(db, 'company_id', companyIds))
+    .execute()
+
+/** Who works or has worked for companies, and in which department since when. @param userIds undefined: everybody */
+export const employeesOf = (db: Db, companyIds: readonly number[], userIds: readonly number[] | undefined) =>
+  db
+    .selectFrom('user')
+    .leftJoin('company_user', 'company_user.user_id', 'user.id')
+    .select(['user.id', 'user.company_id', 'company_user.department_id', 'company_user.department_since'])
+    .where(among(db, 'user.company_id', companyIds))
+    .$if(userIds !== undefined, (query) => query.where(among(db, 'user.id', userIds as readonly number[])))
+    .orderBy('user.id')
+    .execute()
+
+/** The pool into which somebody's customers fall back; null: the company's. */
+export async function poolOfPerson(db: Db, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive above(id, parent_id, steps) as (
+      select department.id, department.parent_id, 0 from department
+        join company_user on company_user.department_id = department.id where company_user.user_id = ${userId}
+      union all
+      select department.id, department.parent_id, above.steps + 1 from department join above on department.id = above.parent_id)
+    select pool.id from above join pool on pool.department_id = above.id and pool.deleted_at is null
+    order by above.steps limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The rules that these pools have of their own. */
+export const poolRules = (db: Db, poolIds: readonly number[], keys: readonly PoolRuleKey[]) =>
+  db
+    .selectFrom('pool_rule')
+    .select(['pool_id', 'key', 'value', 'updated_at'])
+    .where(among(db, 'pool_id', poolIds))
+    .where('key', 'in', keys)
+    .execute()
+
+export const savePoolRule = async (db: Db, row: NewRow<'pool_rule'>): Promise<void> => {
+  const { value, updated_at, updated_by } = row
+  await db
+    .insertInto('pool_rule')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['pool_id', 'key']).doUpdateSet({ value, updated_at, updated_by }))
+    .execute()
+}
+
+export const deletePoolRule = async (db: Db, poolId: number, key: PoolRuleKey): Promise<void> => {
+  await db.deleteFrom('pool_rule').where('pool_id', '=', poolId).where('key', '=', key).execute()
+}
+
+/** How many customers are in a pool. */
+export const countPooled = async (db: Db, poolId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('customer')
+      .select(total)
+      .where('pool_id', '=', poolId)
+      .where('deleted_at', 'is', null)
+      .where(sql<SqlBool>`user_id is null`)
+      .executeTakeFirstOrThrow()
+  ).total
