@@ -1,5 +1,5 @@
 /** 客户公海: takes customers out of the pool. */
-import { ArrowLeftRight, FileUp, HandHelping, PhoneOutgoing, SlidersHorizontal, Waves } from 'lucide-react'
+import { ArrowLeftRight, Eye, FileUp, HandHelping, PhoneOutgoing, SlidersHorizontal, Waves } from 'lucide-react'
 import { duringCall } from '../../src/console/calls/dial'
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
@@ -53,6 +53,19 @@ export const poolCommands: Command[] = [
     when: { rows: 'pooled', selection: 'one', call: atStation },
     refuses: (rows, shell) => whyNot('claim')(rows) ?? duringCall(rows, shell),
     run: async (_args, context) => (await actions()).claimAndDial(context),
+  }),
+  defineCommand({
+    id: 'pool.view',
+    title: '查看资料',
+    section,
+    keywords: ['公海', '备注', '地址'],
+    icon: Eye,
+    hotkey: 'v',
+    places: ['pooled.row'],
+    permission: '/customer/public',
+    when: { rows: 'pooled', selection: 'one' },
+    refuses: whyNot('view'),
+    run: async (_args, context) => (await actions()).viewPooled(context),
   }),
   defineCommand({
     id: 'pool.assign',

@@ -130,6 +130,7 @@ export const settings = {
   'list.fault-minutes': { title: '名单：线路原因没有呼出，多少分钟后再呼', ...wait(30) },
   'list.later-minutes': { title: '名单：按“稍后”，多少分钟后再呼', ...wait(30) },
   'pool.daily-claims': { title: '公海：每人一天最多领取', ...of(10, 1000, '不限') },
+  'pool.daily-views': { title: '公海：每人一天最多查看多少位的资料', ...of(0, 10_000, '不限') },
   'pool.most-held': { title: '公海：名下满多少位客户就不能再领取', ...of(200, 100_000, '不限') },
   'pool.cooldown-days': { title: '公海：客户离开后，原归属人多少天内不能再领取', ...of(30, 365, '马上可以') },
   // A release must not take customers away that people count on: a company decides itself when that begins.

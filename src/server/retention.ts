@@ -124,8 +124,9 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   // Today's are needed, and yesterday's when the clock is set back.
   number_use: { by: 'day', days: 2 },
   number_mass: { by: 'day', days: 2 },
-  // Only today's claims count.
+  // Only what was claimed and looked at today counts.
   pool_claim: { by: 'day', days: 2 },
+  pool_view: { by: 'day', days: 2 },
 }
 
 /** Deletes what is older than the list says. What can't be deleted from one table does not keep the others. */

@@ -8,18 +8,24 @@ import { type PooledCustomer, poolEndpoints } from '../../src/contract/customer/
 import type { PoolRuleKey } from '../../src/contract/customer/pool-rules'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
+import { regionEndpoints } from '../../src/contract/system/region'
+import { startOfDay } from '../../src/lib/time/time'
 import { recycleCustomers } from '../../src/server/customer/pool/recycle'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const now = startOfTest / 1000
 const day = 86_400
 
 describe.each(dialects)('pools of departments on %s', (dialect) => {
   let t: TestApp
+  let zhejiang: number
   let departments: ReadonlyMap<string, number>
   const people = new Map<string, number>()
   beforeAll(async () => {
-    t = await testApp(dialect)
+    t = await testApp(dialect, { env: longSessions })
+    zhejiang = (await t.call(regionEndpoints.regionList, { as: 'boss', query: { parentId: 0 } })).find(
+      ({ name }) => name === '浙江省',
+    )?.id as number
     const rows = await t.db.selectFrom('department').select(['id', 'name']).where('company_id', '=', 1).execute()
     departments = new Map(rows.map(({ id, name }) => [name, id]))
     for (const as of ['agent', 'leader', 'cg1004', 'cg1005'])
@@ -27,7 +33,8 @@ describe.each(dialects)('pools of departments on %s', (dialect) => {
   })
   beforeEach(async () => {
     await t.db.updateTable('customer').set({ pool_id: null }).execute()
-    for (const table of ['pool_claim', 'pool_rule', 'pool'] as const) await t.db.deleteFrom(table).execute()
+    for (const table of ['pool_claim', 'pool_view', 'pool_rule', 'pool'] as const)
+      await t.db.deleteFrom(table).execute()
     await t.db.deleteFrom('company_setting').where('key', 'like', 'pool.%').execute()
     await t.db.updateTable('company_user').set({ department_since: null }).execute()
     await t.db.updateTable('customer').set({ deleted_at: now }).where('deleted_at', 'is', null).execute()
@@ -158,10 +165,10 @@ describe.each(dialects)('pools of departments on %s', (dialect) => {
       await rule(sales, 'pool.cooldown-days', 5)
       const [a, b] = [await pooled('agent'), await pooled('agent')]
       const [c, d] = [await pooled('cg1004'), await pooled('cg1004')]
-      expect((await claim([a, b, c, d], 'agent')).map(({ ok, msg }) => (ok ? '' : msg))).toEqual([
+      expect((await claim([c, a, b, d], 'agent')).map(({ ok, msg }) => (ok ? '' : msg))).toEqual([
+        '',
         '',
         '销售公海今日的 1 位已经领完',
-        '',
         '',
       ])
       const { pools } = await t.call(poolEndpoints.allowance, { as: 'agent' })
@@ -232,6 +239,82 @@ describe.each(dialects)('pools of departments on %s', (dialect) => {
         now + 3 * day,
         now + 30 * day,
       ])
+    })
+  })
+
+  describe('a day’s views', () => {
+    const view = (id: number, as = 'agent') => t.call(poolEndpoints.view, { as, body: { id } })
+    const remarked = async (as: string) => {
+      const id = await pooled(as)
+      await t.db.updateTable('customer').set({ remark: '要报价', province_id: zhejiang }).where('id', '=', id).execute()
+      return id
+    }
+    const shownTo = async (as: string, id: number) => {
+      const rows = await t.call(poolEndpoints.list, { as, query: { noPaging: true, detail: true } })
+      return (rows as PooledCustomer[]).find((row) => row.id === id)
+    }
+    it('are nobody’s concern as long as the pool has no limit', async () => {
+      const id = await remarked('cg1004')
+      expect(await shownTo('agent', id)).toMatchObject({ hidden: false, remark: '要报价', provinceName: '浙江省' })
+      expect(await view(id)).toMatchObject({ hidden: false, remark: '要报价' })
+      expect(await t.db.selectFrom('pool_view').selectAll().execute()).toEqual([])
+    })
+
+    it('hide what is known of a customer until it is looked at, for that person and that day', async () => {
+      await rule(undefined, 'pool.daily-views', 5)
+      const id = await remarked('cg1004')
+      const empty = { hidden: true, remark: '', provinceName: null, formerName: null, lastResult: null }
+      expect(await shownTo('agent', id)).toMatchObject({
+        ...empty,
+        name: '测试客户',
+        mayNot: { open: '领取后才能看往来和拨打' },
+      })
+      expect(await view(id)).toMatchObject({ hidden: false, remark: '要报价', provinceName: '浙江省' })
+      expect(await shownTo('agent', id)).toMatchObject({ hidden: false, remark: '要报价' })
+      expect(await shownTo('cg1005', id)).toMatchObject(empty)
+      const midnight = startOfDay(startOfTest + 86_400_000) * 1000
+      t.clock.now = midnight - 1000
+      expect(await shownTo('agent', id)).toMatchObject({ hidden: false })
+      t.clock.now = midnight
+      expect(await shownTo('agent', id)).toMatchObject(empty)
+    })
+
+    it('hide nothing from whoever sees the customer anyway', async () => {
+      await rule(undefined, 'pool.daily-views', 5)
+      const id = await remarked('cg1004')
+      expect(await shownTo('boss', id)).toMatchObject({ hidden: false, remark: '要报价' })
+      expect(await shownTo('admin', id)).toMatchObject({ hidden: false, remark: '要报价' })
+    })
+
+    it('are counted once for each customer, in each pool by itself, and end at its limit', async () => {
+      const sales = await add('销售公海', '销售部')
+      await rule(undefined, 'pool.daily-views', 2)
+      await rule(sales, 'pool.daily-views', 1)
+      const ids = [await remarked('cg1004'), await remarked('cg1004'), await remarked('cg1004')]
+      const [own, other] = [await remarked('agent'), await remarked('agent')]
+      for (const id of [ids[0], ids[0], ids[1], own]) await view(id as number)
+      await expect(view(ids[2] as number)).rejects.toThrow('今日可查看的 2 位已经看完')
+      await expect(view(other)).rejects.toThrow('销售公海今日可查看的 1 位已经看完')
+      const { pools } = await t.call(poolEndpoints.allowance, { as: 'agent' })
+      expect(pools.map(({ viewed, mostViews }) => [viewed, mostViews])).toEqual([
+        [2, 2],
+        [1, 1],
+      ])
+    })
+
+    it('of many at once are no more than the limit', async () => {
+      await rule(undefined, 'pool.daily-views', 3)
+      const ids: number[] = []
+      for (let nth = 0; nth < 8; nth += 1) ids.push(await remarked('cg1004'))
+      const answers = await Promise.all(ids.map((id) => t.envelope(poolEndpoints.view, { as: 'agent', body: { id } })))
+      expect(answers.filter(({ code }) => code === codes.ok)).toHaveLength(3)
+      expect(await t.db.selectFrom('pool_view').selectAll().execute()).toHaveLength(3)
+    })
+
+    it('are refused for customers out of sight', async () => {
+      await add('客服公海', '客服部')
+      const id = await pooled('cg1004')
+      await expect(view(id)).rejects.toThrow('公海里的这位客户不存在')
     })
   })
 

@@ -37,7 +37,9 @@ describe.each(dialects)('moving employees on %s', (dialect) => {
     expect(answers.map(({ id, ok, before: from }) => [id, ok, from])).toEqual(
       ids.map((id, at) => [id, true, before[at]?.department_id]),
     )
-    expect(await Promise.all(ids.map(placeOf))).toEqual(before.map((row) => ({ ...row, department_id: departmentId })))
+    expect(await Promise.all(ids.map(placeOf))).toEqual(
+      before.map((row) => ({ ...row, department_id: departmentId, department_since: t.clock.now / 1000 })),
+    )
     const logged = await t.db
       .selectFrom('operation_log')
       .select(['object', 'diff', 'company_id'])

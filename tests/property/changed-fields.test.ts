@@ -31,6 +31,7 @@ const hardlyAccepted: Readonly<Record<string, string>> = {
   'customer.import.preview': 'its columns must be as many as those of its file',
   'customer.import.add': 'its columns must have a name and a number',
   'system.export.add': 'few lists have whole numbers',
+  'customer.pool.rule-update': 'its pool is one of its company’s, and each rule has its bounds',
   'company.setting.update': 'the setting says what its value may be',
 }
 
@@ -113,6 +114,7 @@ async function tidy(t: TestApp, account: string | null): Promise<void> {
   }
   for (const table of ['attempt', 'saved_view', 'job'] as const) await db.deleteFrom(table).execute()
   await restoreSettings(t)
+  await db.updateTable('pool').set({ deleted_at: 1 }).where('company_id', '=', 1).execute()
   await db.updateTable('dial_list').set({ deleted_at: 1 }).execute()
 }
 

@@ -7,8 +7,8 @@ import { address } from '../system/region'
 import { CustomerTypeSchema, Level } from './customers'
 import { PoolRuleKeySchema, poolRuleKeys } from './pool-rules'
 
-/** The actions on a customer in the pool; `open` reads what has happened with it. */
-export const pooledActions = ['claim', 'transfer', 'open'] as const
+/** The actions on a customer in the pool; `open` reads what has happened with it, `view` what its pool shows only so often. */
+export const pooledActions = ['claim', 'transfer', 'open', 'view'] as const
 export type PooledAction = (typeof pooledActions)[number]
 
 /** Why the server itself puts customers into the pool (recycling). */
@@ -33,8 +33,11 @@ export const PooledCustomer = Type.Object({
   type: CustomerTypeSchema,
   level: Nullable(Level),
   source: Nullable(Type.String({ title: '来源' })),
+  /** This, address, former owner and last result are empty until the viewer has asked for them, if the pool counts that. */
   remark: Type.String({ title: '备注' }),
   ...address,
+  /** Whether they are. */
+  hidden: Flag('资料未查看'),
   createTime: Seconds('创建时间'),
   /** Null: its company's pool. */
   poolId: Nullable(Id('公海')),
@@ -89,6 +92,8 @@ const Allowance = Type.Object({
       claimed: Type.Integer({ title: '今日已领' }),
       mostClaims: Nullable(Type.Integer({ title: '每日可领' })),
       mostHeld: Nullable(Type.Integer({ title: '持有上限' })),
+      viewed: Type.Integer({ title: '今日已查看' }),
+      mostViews: Nullable(Type.Integer({ title: '每日可查看' })),
     }),
   ),
 })
@@ -132,6 +137,17 @@ export const poolEndpoints = {
     path: `${base}Pool/allowance`,
     permission: '/customer/public',
     data: Allowance,
+  }),
+  /** Shows what a pool with a limit of views hides. Each customer counts once a day. */
+  view: endpoint({
+    name: 'customer.pool.view',
+    title: '查看公海客户',
+    method: 'POST',
+    path: `${base}Pool/view`,
+    permission: '/customer/public',
+    body: Type.Object({ id: Id() }, { additionalProperties: false }),
+    data: PooledCustomer,
+    writes: true,
   }),
   /** Makes these customers the viewer's own, in the order of the request, as far as the limits of the pool allow. */
   claimBatch: endpoint({

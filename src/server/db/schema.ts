@@ -22,6 +22,7 @@ import type {
   PoolClaimTable,
   PoolRuleTable,
   PoolTable,
+  PoolViewTable,
   TagTable,
 } from './tables/customer'
 import type { ImportBatchTable, ImportRowTable } from './tables/imports'
@@ -97,6 +98,7 @@ export interface Schema {
   pool: PoolTable
   pool_claim: PoolClaimTable
   pool_rule: PoolRuleTable
+  pool_view: PoolViewTable
   operation_log: OperationLogTable
   seal: SealTable
   original_text: OriginalTextTable

@@ -11,6 +11,7 @@ import { consentEndpoints } from '../../../src/contract/customer/consents'
 import { customerEndpoints } from '../../../src/contract/customer/customers'
 import { ownersEndpoints } from '../../../src/contract/customer/owners'
 import { customerPhoneEndpoints } from '../../../src/contract/customer/phones'
+import { poolEndpoints } from '../../../src/contract/customer/pool'
 import { managerEndpoints } from '../../../src/contract/manager'
 import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
@@ -206,6 +207,22 @@ async function newPooled(t: TestApp, asking: string): Promise<number> {
   await t.db.updateTable('customer').set({ user_id: null }).where('id', '=', id).execute()
   await t.db.deleteFrom('pool_claim').execute()
   return id
+}
+
+/** A pool of a new department, without customers. @param asking under whose department it is */
+async function newPool(t: TestApp, asking = 'boss'): Promise<{ id: number; departmentId: number }> {
+  const place = t.db.selectFrom('company_user').select('department_id')
+  const above = await place.where('user_id', '=', await idOf(t, asking)).executeTakeFirst()
+  const department_id = await newDepartment(t, above?.department_id ?? null)
+  made += 1
+  const row = { company_id: company, department_id, name: `公海${made}`, created_at: 1, updated_at: 1 }
+  const by = { created_by: null, updated_by: null, deleted_at: null }
+  const { id } = await t.db
+    .insertInto('pool')
+    .values({ ...row, ...by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, departmentId: department_id }
 }
 
 /** A role without any right: whoever may give roles may give it. */
@@ -560,6 +577,26 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'customer.pool.forecast': { given: () => ({ companyId: company, follow: 7 }) },
   'customer.pool.rule-update': {
     given: () => ({ companyId: company, rules: [{ key: 'pool.most-held', value: 1_000 + ++rules }] }),
+  },
+  'customer.pool.view': { given: async (t, asking) => ({ id: await newPooled(t, asking) }) },
+  'customer.department-pool.list': {},
+  'customer.department-pool.add': {
+    given: async (t) => ({ companyId: company, departmentId: await newDepartment(t), name: `新公海${++made}` }),
+  },
+  'customer.department-pool.update': {
+    given: async (t) => ({ ...(await newPool(t)), name: `改名${++made}`, version: 1 }),
+  },
+  'customer.department-pool.delete': { given: async (t) => ({ id: (await newPool(t)).id }) },
+  'customer.department-pool.rules': { given: async (t) => ({ id: (await newPool(t)).id }) },
+  'customer.pool-move-batch': {
+    given: async (t, asking) => ({ ids: [await newPooled(t, asking)], poolId: (await newPool(t, asking)).id }),
+  },
+  'customer.pool-move-batch-job': {
+    given: async (t, asking) => ({
+      ...(await wholeOf(t, poolEndpoints.list.path)),
+      poolId: (await newPool(t, asking)).id,
+    }),
+    logged: null,
   },
   'customer.claim-batch': { as: 'agent', given: async (t, asking) => ({ ids: [await newPooled(t, asking)] }) },
   'customer.protect-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)], reason: '正在谈' }) },

@@ -99,6 +99,7 @@ async function valuesIn(t: TestApp, account: string) {
   )
   const tags = await db.selectFrom('tag').select(['id', 'company_id']).orderBy('id').execute()
   const firstTags = [companyId, 3].map((company) => tags.find(({ company_id }) => company_id === company)?.id)
+  const pools = (await db.selectFrom('pool').select('id').orderBy('id').execute()).map(({ id }) => id)
   const customers = db.selectFrom('customer').select('id').where('user_id', '=', self.id).orderBy('id').limit(2)
   const ownCustomers = (await customers.execute()).map(({ id }) => id)
   const names = people.flatMap(({ customerName }) => customerName?.slice(0, 2) ?? [])
@@ -113,6 +114,7 @@ async function valuesIn(t: TestApp, account: string) {
     endTime: [seconds - day],
     companyId: [1, 2, 3],
     tagId: [...firstTags, none].filter((id) => id !== undefined),
+    poolId: [0, ...pools, none],
     importId: [...firstImports, none].filter((id) => id !== undefined),
     fileId: [ownFile, otherFile, none].filter((id) => id !== undefined),
     channelId: [1, 2],
@@ -155,6 +157,7 @@ async function valuesIn(t: TestApp, account: string) {
     call: named('callId'),
     'manager.user-search': named('userId'),
     'manager.hand-over': named('userId'),
+    'customer.department-pool': [...pools, none],
     'system.log': logs.flatMap((row) => (row ? [row.id] : [none])),
   }
   return { valuesOf: (parameter: string) => byName[parameter] ?? some(named(parameter)), ids }

@@ -17,6 +17,9 @@ const beside: Readonly<Record<string, (foreign: Foreign) => Input>> = {
   'manager.user.add channelId': () => ({ org: 'CHANNEL', companyId: null, departmentId: null, employeeNo: null }),
   // A company's own role is taken with that company alone.
   'company.employee-import.preview roleIds': ({ companyId }) => ({ companyId }),
+  // A pool is taken with its company alone.
+  'customer.pool.forecast poolId': ({ companyId }) => ({ companyId }),
+  'customer.pool.rule-update poolId': ({ companyId }) => ({ companyId }),
   'customer.info phone': () => ({ id: undefined }),
   'customer.info userId': ({ number }) => ({ id: undefined, phone: number }),
 }
@@ -75,6 +78,7 @@ export const judged: readonly string[] = [
   '渠道不存在，或不在您的数据范围内',
   '公司不存在，或不在您的数据范围内',
   '部门不存在，或不在您的数据范围内',
+  '公海不存在，或不在您的数据范围内',
   '上级部门不存在，或不在您的数据范围内',
   '负责人须为您数据范围内的本公司员工',
   '排在谁之后须与它同级',
@@ -93,6 +97,8 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   'customer.release-batch-job': ['id'],
   'customer.take-back-batch': ['id'],
   'customer.claim-batch': ['id'],
+  'customer.pool-move-batch': ['id'],
+  'customer.pool-move-batch-job': ['id'],
   'phone.locked.unlock-batch': ['id'],
   'phone.locked.extend-batch': ['id'],
   'customer.protect-batch': ['id'],

@@ -89,6 +89,7 @@ export interface Foreign {
   importId: number
   customerImportId: number
   tagId: number
+  poolId: number
   lockId: number
   listId: number
   itemId: number
@@ -121,6 +122,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     const pool = await db.selectFrom('customer').select('id').where('company_id', '=', companyId).execute()
     customers.splice(0, customers.length, ...pool.map((row) => row.id))
   }
+  const serviceId = await departmentNamed(t, '客服部')
   await db.updateTable('department').set({ name: marker }).where('id', 'in', departments).execute()
   await db.updateTable('user').set({ nickname: marker, introduction: marker }).where('id', 'in', users).execute()
   await db.updateTable('customer').set({ name: marker, remark: marker }).where('id', 'in', customers).execute()
@@ -149,6 +151,11 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   await db.updateTable('customer').set({ import_id: customerImportId }).where('id', '=', customerId).execute()
   const lockImportId = await addImport(t, { companyId, userId, kind: 'LOCK' })
   const tagId = await addTag(t, companyId, customerId)
+  const pool = await addPool(t, {
+    companyId,
+    departmentId: companyToo ? departmentId : serviceId,
+  })
+  const pooledId = await addPooled(t, customerId, pool.id)
   const customerPhoneId = await addOtherNumber(t, companyId, customerId)
   const consentId = await addConsent(t, customerId, fileId)
   const roleId = await addCompanyRole(t, companyId)
@@ -197,6 +204,10 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'phone.lock-import': lockImportId,
       'customer.phone': customerPhoneId,
       'customer.consent': consentId,
+      'customer.pool': pooledId,
+      'customer.department-pool': pool.id,
+      'customer.pool-move-batch': pooledId,
+      'customer.pool-move-batch-job': pooledId,
       'system.export.add': userId,
       'system.ticket': jobId,
       'auth.session': session.id,
@@ -218,7 +229,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
     departmentId,
-    ...{ fileId, importId, customerImportId, tagId, lockId },
+    ...{ fileId, importId, customerImportId, tagId, lockId, poolId: pool.id },
     employeeNo,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
@@ -244,6 +255,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       fileId: missing,
       importId: missing,
       tagId: missing,
+      poolId: missing,
       listId: missing,
       itemId: missing,
       ...(companyToo && { codeId: missing, wrapupId: missing }),
@@ -527,6 +539,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
     itemId: foreign.itemId,
     fileId: foreign.fileId,
     tagId: foreign.tagId,
+    poolId: foreign.poolId,
     importId: endpoint.name === 'customer.list' ? foreign.customerImportId : foreign.importId,
   }
   if (name in known && known[name] === undefined)
@@ -541,6 +554,21 @@ async function addTag({ db }: TestApp, companyId: number, customerId: number): P
   const { id } = await db.insertInto('tag').values(tag).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('customer_tag').values({ customer_id: customerId, tag_id: id }).execute()
   return id
+}
+
+/** A pool that the agents and managers of sales don't see. */
+async function addPool({ db }: TestApp, of: { companyId: number; departmentId: number }) {
+  const by = { created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null }
+  const row = { company_id: of.companyId, department_id: of.departmentId, name: marker, ...by }
+  const made = db.insertInto('pool').values(row)
+  return made.returning('id').executeTakeFirstOrThrow()
+}
+
+/** The same customer again, in a pool. */
+async function addPooled({ db }: TestApp, customerId: number, poolId: number): Promise<number> {
+  const customer = await db.selectFrom('customer').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow()
+  const { id: _, ...row } = { ...customer, user_id: null, pool_id: poolId, pool_at: now, pool_reason: marker }
+  return (await db.insertInto('customer').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function addOtherNumber({ app, db }: TestApp, companyId: number, customerId: number): Promise<number> {
@@ -558,7 +586,7 @@ async function addConsent({ db }: TestApp, customerId: number, fileId: number): 
 
 /** A digest of all the foreign rows. */
 export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
-  const { users, customers, departments, callId, listId, codeId, lockId, companyId, companyToo } = foreign
+  const { users, customers, departments, poolId, callId, listId, codeId, lockId, companyId, companyToo } = foreign
   const rows = await Promise.all([
     db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
@@ -566,6 +594,9 @@ export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<st
     db.selectFrom('customer_consent').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
     db.selectFrom('customer_tag').selectAll().where('customer_id', 'in', customers).orderBy('tag_id').execute(),
     db.selectFrom('customer_owner_log').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
+    db.selectFrom('pool').selectAll().where('id', '=', poolId).execute(),
+    db.selectFrom('pool_rule').selectAll().where('pool_id', '=', poolId).orderBy('key').execute(),
+    db.selectFrom('customer').selectAll().where('pool_id', '=', poolId).orderBy('id').execute(),
     db.selectFrom('department').selectAll().where('id', 'in', departments).orderBy('id').execute(),
     db.selectFrom('user').selectAll().where('id', 'in', users).orderBy('id').execute(),
     db.selectFrom('company_user').selectAll().where('user_id', 'in', users).orderBy('id').execute(),

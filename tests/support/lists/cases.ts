@@ -38,6 +38,8 @@ const others: readonly string[] = [
   'customer.tag.list',
   // The numbers of one customer.
   'customer.phone.list',
+  // What one pool says.
+  'customer.department-pool.rules',
   // What one customer has agreed to.
   'customer.consent.list',
   // Who has one number.

@@ -10,7 +10,7 @@ import { jobs } from './jobs'
 import { locked } from './locked'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
-import { pooled } from './pool'
+import { departmentPools, pooled } from './pool'
 import { resources } from './resources'
 import { ownSessions, userSessions } from './sessions'
 import { companyUsers, userOptions, users } from './users'
@@ -31,6 +31,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'customer.list': one(customers),
   'call.list': one(calls),
   'customer.pool.list': one(pooled),
+  'customer.department-pool.list': one(departmentPools),
   'phone.locked.list': one(locked),
   'customer.flow.list': one(flows),
   'manager.user.list': one(users),

@@ -89,7 +89,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
   },
   'is known to everybody in the company: its calls to a number, its locks, what its rules count': {
     // A move must make no circle, and a department that is deleted must be empty, also where the viewer sees nothing.
-    'company/department-queries.ts': ['alive', 'contentOf', 'numberDepartments'],
+    'company/department-queries.ts': ['alive', 'contentOf', 'movedWith', 'numberDepartments'],
+    'customer/pool/department-pool-queries.ts': ['poolsOfCompany', 'countPooled'],
     'customer/queries.ts': ['customersWith'],
     'manager/queries.ts': ['employeeNos', 'employeeNoTaken'],
     'phone/desk/contact-queries.ts': ['callsToPhone', 'totalsOfPhone', 'contactCalls'],
@@ -110,6 +111,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'access/numbers/phones.ts': ['createPhones'],
     'db/keys/rotation.ts': ['columnsOf'],
     'customer/pool/recycle-queries.ts': ['companiesWithRules', 'recycleSome'],
+    // The rules of a company's pools count for all of its people, whoever asks what they come to.
+    'customer/pool/department-pool-queries.ts': ['departmentsWithPools', 'employeesOf', 'poolsOfCompanies'],
     'db/unused-numbers.ts': ['usedOf'],
     'call/queries/queries.ts': [
       'allCalls',

@@ -55,7 +55,8 @@ export const rowOf = {
   kept_answer: (at: number, n: number): NewRow<'kept_answer'> => ({
     ...{ key: `k${n}`, user_id: person, request: '', answer: '', at },
   }),
-  pool_claim: (time: number): NewRow<'pool_claim'> => ({ user_id: person, day: time, claims: 1 }),
+  pool_claim: (time: number): NewRow<'pool_claim'> => ({ user_id: person, pool_id: null, day: time, claims: 1 }),
+  pool_view: (time: number): NewRow<'pool_view'> => ({ user_id: person, day: time, customer_id: 1, pool_id: null }),
   number_use: (time: number): NewRow<'number_use'> => ({
     ...{ user_id: person, day: time, looked: '', listed: '', minute_since: 0, minute_count: 0, version: 1 },
   }),

@@ -1,4 +1,4 @@
-/** Claiming customers from the pool. */
+/** Claiming customers from the pool, and looking at them. */
 import { namesOf, runBatch } from '../../../console/batch/batch'
 import { dialReference } from '../../../console/calls/dial'
 import { read } from '../../../console/data/read'
@@ -36,4 +36,11 @@ export async function claimAndDial(context: CommandContext): Promise<void> {
   // Only whose customer it is gets a way to call it.
   const customer = await read(customerEndpoints.info, { query: { id } })
   await dialReference(context, customer?.phoneRef)
+}
+
+/** Shows what the pool hides of the selected customer, which counts for the day. */
+export async function viewPooled({ data, rows }: CommandContext): Promise<void> {
+  const { id } = onlyRow(rows, poolEndpoints.list)
+  await call(poolEndpoints.view, { body: { id } })
+  data.refresh(poolEndpoints.list, poolEndpoints.allowance)
 }

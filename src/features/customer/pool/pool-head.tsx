@@ -33,6 +33,14 @@ export function PoolHead() {
           {claimsLeft(pool)}
         </Figure>
       ))}
+      {pools.map(
+        ({ poolId, name, viewed, mostViews }) =>
+          mostViews !== null && (
+            <Figure key={poolId ?? 0} title={pools.length === 1 ? '今日可查看' : `今日可查看 ${name}`}>
+              {leftOf(viewed, mostViews)}
+            </Figure>
+          ),
+      )}
       <Figure title="名下客户">{heldText(data)}</Figure>
       {reason && <span className="min-w-0 text-warn">{reason}</span>}
     </HeadBar>
@@ -41,8 +49,9 @@ export function PoolHead() {
 
 type Pool = Allowance['pools'][number]
 
-const claimsLeft = ({ claimed, mostClaims }: Pool) =>
-  mostClaims === null ? '不限' : `${thousands(Math.max(0, mostClaims - claimed))} / ${thousands(mostClaims)}`
+const leftOf = (used: number, most: number) => `${thousands(Math.max(0, most - used))} / ${thousands(most)}`
+
+const claimsLeft = ({ claimed, mostClaims }: Pool) => (mostClaims === null ? '不限' : leftOf(claimed, mostClaims))
 
 /** With the limit, if it is the same everywhere. */
 function heldText({ held, pools }: Allowance): string {

@@ -11,9 +11,13 @@ import { formatDate, formatShort } from '../../../lib/time/time'
 import { Facts } from '../../../ui/display/facts'
 import { CustomerTimeline } from '../detail/customer-timeline'
 
+/** Instead of what the viewer has not looked at yet. */
+const unseen = '查看后显示'
+
 /** A customer in the pool next to the list. Its history is for those who may read it without claiming it. */
 export function PooledDetail({ customer }: { customer: PooledCustomer }) {
-  const { id, name, type, phone, phoneRef, lock, mayNot } = customer
+  const { id, name, type, phone, phoneRef, lock, hidden, mayNot } = customer
+  const shown = (text: string | null | undefined) => (hidden ? unseen : text || nothing)
   return (
     <>
       <DetailHead
@@ -28,7 +32,7 @@ export function PooledDetail({ customer }: { customer: PooledCustomer }) {
               { name: '编号', value: id },
               { name: '归属地', value: areaOf(customer) || nothing },
               { name: '运营商', value: customer.carrier ?? nothing },
-              { name: '前归属人', value: customer.formerName ?? nothing },
+              { name: '前归属人', value: shown(customer.formerName) },
               { name: '公海', value: customer.poolName },
               { name: '入海时间', value: formatShort(customer.poolTime) },
               { name: '原因', value: customer.poolReason ?? nothing },
@@ -39,11 +43,16 @@ export function PooledDetail({ customer }: { customer: PooledCustomer }) {
               { name: '历史呼叫', value: customer.callCount },
               { name: '最近通话', value: formatShort(customer.lastCallTime) },
               { name: '创建时间', value: formatDate(customer.createTime) },
-              { name: '地址', value: addressText(customer) },
+              { name: '地址', value: hidden ? unseen : addressText(customer) },
               ...lockFacts(lock),
-              { name: '备注', value: customer.remark || nothing, title: customer.remark },
+              { name: '备注', value: shown(customer.remark), title: customer.remark },
             ]}
           />
+          {hidden && (
+            <p className="mt-2 text-12 text-text-3">
+              这个公海限制每天查看的人数，按 v 或点“查看资料”才显示前归属人、地址和备注。
+            </p>
+          )}
         </section>
         {mayNot.open === undefined ? (
           <DetailTabs

@@ -18,6 +18,7 @@ export const ruleGroups: readonly { readonly title: string; readonly fields: rea
     title: '领取',
     fields: [
       { key: 'pool.daily-claims', label: '每人每天最多领取', unit: '位' },
+      { key: 'pool.daily-views', label: '每人每天最多查看', unit: '位' },
       { key: 'pool.most-held', label: '每人名下上限', unit: '位' },
       { key: 'pool.cooldown-days', label: '原归属人冷却', unit: '天' },
     ],

@@ -23,14 +23,14 @@ export const listPools = (db: Db, scope: RowScope<'pool'>, companyId: number | u
 export const poolById = (db: Db, scope: RowScope<'pool'>, id: number) =>
   poolRows(db, scope).where('pool.id', '=', id).executeTakeFirst()
 
-/** Another living pool of this department. */
-export const poolOfDepartment = (db: Db, departmentId: number) =>
+/** The living pools of a company, whoever sees them: each has its own name and department. */
+export const poolsOfCompany = (db: Db, companyId: number) =>
   db
     .selectFrom('pool')
-    .select(['id', 'name'])
-    .where('department_id', '=', departmentId)
+    .select(['id', 'name', 'department_id'])
+    .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
 
 /** All pools that companies have and have had: which department they are of, and when they last changed. */
 export const poolsOfCompanies = (db: Db, companyIds: readonly number[]) =>

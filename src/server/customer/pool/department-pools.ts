@@ -11,9 +11,11 @@ import { lockRows } from '../../db/locks'
 import { boundsOf, settingsOfCompanies } from '../../system/port'
 import { chosenCustomers } from '../chosen'
 import { customerById } from '../queries'
-import { countPooled, listPools, poolById, poolOfDepartment, poolRules } from './department-pool-queries'
+import { countPooled, listPools, poolById, poolRules, poolsOfCompany } from './department-pool-queries'
 
 type Endpoints = typeof departmentPoolEndpoints
+const outOfScope = '不存在，或不在您的数据范围内'
+
 type Changing = Context<Endpoints['add' | 'update' | 'delete']>
 
 export const departmentPoolHandlers: Handlers<Endpoints> = {
@@ -27,17 +29,16 @@ export const departmentPoolHandlers: Handlers<Endpoints> = {
 
   async add(context) {
     const { db, viewer, scope, body, now, log } = context
-    const { companyId, departmentId } = body
+    const { companyId } = body
     if (!(await companyById(db, scope('company'), companyId))) throw notFound('公司')
     await lockRows(db, 'company', [companyId])
-    const department = await departmentFor(context, { companyId, departmentId })
-    const name = await freeName(context, { companyId, name: body.name })
+    const department = await departmentFor(context, body)
     const id = await insertRow(db, 'pool', {
-      ...{ company_id: companyId, department_id: departmentId, name },
+      ...{ company_id: companyId, department_id: body.departmentId, name: body.name },
       ...createdBy({ userId: viewer.userId, now }),
     })
     const changes = [
-      { field: 'name', label: '名称', before: null, after: name },
+      { field: 'name', label: '名称', before: null, after: body.name },
       { field: 'departmentId', label: '部门', before: null, after: department },
     ]
     log({ object: `pool:${id}`, companyId, changes })
@@ -49,14 +50,13 @@ export const departmentPoolHandlers: Handlers<Endpoints> = {
     const before = await lockedPool(context, body.id)
     if (body.version !== before.version) throw changedMeanwhile('公海')
     const { company_id: companyId } = before
-    const department = await departmentFor(context, { companyId, departmentId: body.departmentId, except: before.id })
-    const name = await freeName(context, { companyId, name: body.name, except: before.id })
+    const department = await departmentFor(context, { ...body, companyId, except: before.id })
     const all: FieldChange[] = [
-      { field: 'name', label: '名称', before: before.name, after: name },
+      { field: 'name', label: '名称', before: before.name, after: body.name },
       { field: 'departmentId', label: '部门', before: before.department_name, after: department },
     ]
     const changes = all.filter(({ before, after }) => before !== after)
-    const columns = { name, department_id: body.departmentId, ...changedBy({ userId: viewer.userId, now }) }
+    const columns = { name: body.name, department_id: body.departmentId, ...changedBy({ userId: viewer.userId, now }) }
     if (!(await changeRow(db, 'pool', scope('pool'), before, columns))) throw changedMeanwhile('公海')
     log({ object: `pool:${before.id}`, companyId, changes })
     return { id: before.id }
@@ -87,7 +87,7 @@ export const departmentPoolHandlers: Handlers<Endpoints> = {
   async moveBatch(context) {
     const { db, viewer, scope, poolScope, body, now, log } = context
     const target = body.poolId === null ? null : await poolById(db, scope('pool'), body.poolId)
-    if (target === undefined) throw invalid('poolId', '公海', '不存在，或不在您的数据范围内')
+    if (target === undefined) throw invalid('poolId', '公海', outOfScope)
     const name = target?.name ?? companyPoolName
     const about = await chosenCustomers(context, { ids: body.ids, all: body.all })
     await lockRows(db, 'customer', idsOf(about))
@@ -121,28 +121,24 @@ async function lockedPool({ db, scope }: Pick<Changing, 'db' | 'scope'>, id: num
 interface Wanted {
   companyId: number
   departmentId: number
-  /** The pool that may have it already. */
+  name: string
+  /** The pool that may have them already. */
   except?: number
 }
 
-/** The name of a department that may have this pool. */
+/**
+ * The name of the department that a pool may have.
+ * @throws Refusal 40000 if the viewer sees no such department, 40900 if another pool has it, or has the name
+ */
 async function departmentFor(
   { db, scope }: Pick<Changing, 'db' | 'scope'>,
-  { companyId, departmentId, except }: Wanted,
+  { companyId, departmentId, name, except }: Wanted,
 ): Promise<string> {
   const department = await departmentRow(db, scope('department'), departmentId)
-  if (department?.company_id !== companyId) throw invalid('departmentId', '部门', '不存在，或不在您的数据范围内')
-  const other = await poolOfDepartment(db, departmentId)
-  if (other && other.id !== except) throw taken('departmentId', `这个部门已有公海“${other.name}”`)
+  if (department?.company_id !== companyId) throw invalid('departmentId', '部门', outOfScope)
+  const others = (await poolsOfCompany(db, companyId)).filter(({ id }) => id !== except)
+  const same = others.find((other) => other.department_id === departmentId)
+  if (same) throw taken('departmentId', `这个部门已有公海“${same.name}”`)
+  if (name === companyPoolName || others.some((other) => other.name === name)) throw taken('name', `已有公海“${name}”`)
   return department.name
-}
-
-async function freeName(
-  { db, scope }: Pick<Changing, 'db' | 'scope'>,
-  { companyId, name, except }: { companyId: number; name: string; except?: number },
-): Promise<string> {
-  const others = (await listPools(db, scope('pool'), companyId)).filter(({ id }) => id !== except)
-  const isTaken = name === companyPoolName || others.some((other) => other.name === name)
-  if (isTaken) throw taken('name', `已有公海“${name}”`)
-  return name
 }

@@ -5,7 +5,7 @@ import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import { total } from '../../db/page'
-import type { Db } from '../../db/schema'
+import type { Db, NewRow } from '../../db/schema'
 import { equal } from '../../db/where'
 
 /** As the index of the pool says it. */
@@ -99,6 +99,22 @@ export async function addClaims(db: Db, { userId, poolId, day, claims }: Claims)
         .doUpdateSet({ claims: sql<number>`pool_claim.claims + ${claims}` }),
     )
     .execute()
+}
+
+/** The customers of pools that somebody has looked at on a day, with the pool. @param day as above */
+export async function viewsOf(db: Db, userId: number, day: number): Promise<ReadonlyMap<number, number | null>> {
+  const rows = await db
+    .selectFrom('pool_view')
+    .select(['customer_id', 'pool_id'])
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .execute()
+  return new Map(rows.map(({ customer_id, pool_id }) => [customer_id, pool_id]))
+}
+
+/** Adds one. The caller has locked the person's row. */
+export const addView = async (db: Db, row: NewRow<'pool_view'>): Promise<void> => {
+  await db.insertInto('pool_view').values(row).execute()
 }
 
 /** Whose these customers in scope are. */

@@ -8,15 +8,16 @@ import { changedMeanwhile, conflict, notFound } from '../../access/refusal'
 import { lockRows } from '../../db/locks'
 import { countCustomersOf } from '../hand-over-queries'
 import { moveCustomer, nicknameOf, ownsNumber } from '../owner-queries'
-import { customersById, listCustomers } from '../queries'
+import { customerById, customersById, listCustomers } from '../queries'
 import { coolTimes, poolsOf } from './cooldown'
 import { listPools } from './department-pool-queries'
 import { poolFilterOf } from './filter'
-import { addClaims, claimsOf } from './pool-queries'
+import { addClaims, addView, claimsOf } from './pool-queries'
 import { protectHandlers } from './protect'
 import { ruleHandlers } from './rule-routes'
 import { type ClaimRules, claimRules } from './rules'
 import { coolingText, notEmployed, shownPooled } from './shown-pooled'
+import { viewsToday } from './views'
 
 export const poolHandlers: Handlers<typeof poolEndpoints> = {
   ...protectHandlers,
@@ -27,10 +28,12 @@ export const poolHandlers: Handlers<typeof poolEndpoints> = {
     return page.map(await shownPooled(context, page.rows, context.query.detail))
   },
 
-  async allowance({ db, viewer, scope, now }) {
+  async allowance(context) {
+    const { db, viewer, scope, now } = context
     const { userId, companyId } = viewer
     if (companyId === null) throw conflict(notEmployed)
     const claims = await claimsOf(db, userId, startOfDay(now * 1000))
+    const { counts: views } = await viewsToday(context)
     const departments = await listPools(db, scope('pool'), companyId)
     const pools = [{ id: null, name: companyPoolName }, ...departments]
     const rules = await claimRules(
@@ -40,9 +43,34 @@ export const poolHandlers: Handlers<typeof poolEndpoints> = {
     return {
       held: await countCustomersOf(db, userId),
       pools: pools.map(({ id, name }, nth) => ({
-        ...{ poolId: id, name, claimed: claims.get(id) ?? 0, ...(rules[nth] as ClaimRules) },
+        ...{ poolId: id, name, claimed: claims.get(id) ?? 0, viewed: views.get(id) ?? 0 },
+        ...(rules[nth] as ClaimRules),
       })),
     }
+  },
+
+  async view(context) {
+    const { db, viewer, poolScope, body, now, log } = context
+    // Whoever looks at two at once would look at one more than they may.
+    await lockRows(db, 'user', [viewer.userId])
+    const customer = await customerById(db, poolScope(), body.id)
+    if (!customer) throw notFound('公海里的这位客户')
+    const { company_id: companyId, pool_id: poolId } = customer
+    log({ object: `customer:${customer.id}`, companyId })
+    const before = (await shownPooled(context, [customer], true))(customer)
+    if (!before.hidden) return before
+    const [rules] = await claimRules(db, [{ companyId, poolId }])
+    const { counts } = await viewsToday(context)
+    const most = rules?.mostViews ?? null
+    if (most !== null && (counts.get(poolId) ?? 0) >= most)
+      throw conflict(`${customer.pool_name ?? ''}今日可查看的 ${most} 位已经看完；明天可以再看，或直接领取`)
+    await addView(db, {
+      user_id: viewer.userId,
+      day: startOfDay(now * 1000),
+      customer_id: customer.id,
+      pool_id: poolId,
+    })
+    return (await shownPooled(context, [customer], true))(customer)
   },
 
   async claimBatch(context) {

@@ -43,17 +43,19 @@ export async function protectRules(db: Db, pool: PoolOf): Promise<ProtectRules> 
   return { days: rules?.['pool.protect-days'] as number, most: rules?.['pool.most-protected'] || null }
 }
 
+/** What one person may do with a pool. Null: as much as one likes. */
 export interface ClaimRules {
-  /** Null: as many as one likes. */
   mostClaims: number | null
   mostHeld: number | null
+  mostViews: number | null
 }
 
 /** Of several pools, in their order. */
 export async function claimRules(db: Db, pools: readonly PoolOf[]): Promise<ClaimRules[]> {
-  const rules = await rulesOfPools(db, pools, ['pool.daily-claims', 'pool.most-held'])
+  const rules = await rulesOfPools(db, pools, ['pool.daily-claims', 'pool.most-held', 'pool.daily-views'])
   return rules.map((each) => ({
     mostClaims: each['pool.daily-claims'] || null,
     mostHeld: each['pool.most-held'] || null,
+    mostViews: each['pool.daily-views'] || null,
   }))
 }

@@ -16,6 +16,7 @@ import { addressOf } from '../../system/port'
 import type { CustomerRow } from '../queries'
 import { coolTimes } from './cooldown'
 import { formerOwners, openTo } from './pool-queries'
+import { hiddenOf } from './views'
 
 type Showing = Pick<Context<(typeof poolEndpoints)['list']>, 'db' | 'viewer' | 'scope' | 'services' | 'now'>
 
@@ -24,9 +25,12 @@ export const notEmployed = '只有企业的员工才能领取客户'
 /** @param until epoch seconds */
 export const coolingText = (until: number) => `冷却中，${formatDateTime(until)} 起可以再领取`
 const claimFirst = '领取后才能看往来和拨打'
+const noAddress = addressOf({ province_id: null, city_id: null, district_id: null })
+const alreadyShown = '资料已经显示'
 
 const actionEndpoints: Readonly<Record<PooledAction, Endpoint>> = {
   ...{ claim: poolEndpoints.claimBatch, transfer: ownersEndpoints.transferBatch, open: customerEndpoints.list },
+  view: poolEndpoints.view,
 }
 
 /** Of these customers, those whose history the viewer may read without having claimed them. */
@@ -48,6 +52,7 @@ export async function shownPooled(
   const ids = rows.map(({ id }) => id)
   const opened = await openedBy(showing, ids)
   const coolUntil = await coolTimes(showing, rows)
+  const hidden = await hiddenOf(showing, rows, opened)
   const former = detail ? await formerOwners(db, ids) : null
   const lockOf = detail
     ? await shownLocks(
@@ -59,11 +64,13 @@ export async function shownPooled(
   const results = detail ? await lastResults(db, scope('call'), ids) : null
   return (row) => {
     const cooling = coolUntil.get(row.id) ?? null
+    const isHidden = hidden.has(row.id)
     const whyNot = (action: PooledAction): string | null => {
       const endpoint = actionEndpoints[action]
       if (!viewer.grants.has(endpoint.permission as Permission)) return forbidden(endpoint).message
       if (action === 'open') return opened.has(row.id) ? null : claimFirst
       if (action === 'transfer') return null
+      if (action === 'view') return isHidden ? null : alreadyShown
       return viewer.companyId === null ? notEmployed : cooling === null ? null : coolingText(cooling)
     }
     const { phone, phoneRef } = services.phones.mask(row, viewer)
@@ -77,8 +84,9 @@ export async function shownPooled(
       type: row.type as CustomerType,
       level: row.level as CustomerLevel | null,
       source: row.source,
-      remark: row.remark,
-      ...addressOf(row),
+      hidden: isHidden,
+      remark: isHidden ? '' : row.remark,
+      ...(isHidden ? noAddress : addressOf(row)),
       createTime: row.created_at,
       ...{ poolId: row.pool_id, poolName: row.pool_name ?? companyPoolName },
       poolTime: row.pool_at,
@@ -86,7 +94,10 @@ export async function shownPooled(
       poolTimes: row.pool_times,
       lastCallTime: row.last_call_at,
       callCount: row.call_count,
-      ...(detail && { formerName: former?.get(row.id) ?? null, lastResult: results?.get(row.id) ?? null }),
+      ...(detail && {
+        formerName: isHidden ? null : (former?.get(row.id) ?? null),
+        lastResult: isHidden ? null : (results?.get(row.id) ?? null),
+      }),
       coolUntil: cooling,
       mayNot: mayNotOf(pooledActions, whyNot),
     }

@@ -1,4 +1,5 @@
 /** The demo data's customers, with the follow-ups that brought each of them where they are. */
+import { type SqlBool, sql } from 'kysely'
 import { among, insertMany } from '../dialects'
 import { namePinyin } from '../pinyin'
 import type { NewRow } from '../schema'
@@ -79,7 +80,28 @@ export async function addCustomers(
     filling,
     drafts.map((draft) => ({ ...draft.customer, id: idOf(draft) })),
   )
+  if (plan.pool) await addPool(filling, companyId, plan.pool)
   await addTags(filling, companyId, drafts.filter(({ customer }) => customer.type !== 0).map(idOf))
+}
+
+/** A department's pool, with every third of the customers that are nobody's. */
+async function addPool({ db, now }: Filling, companyId: number, department: string): Promise<void> {
+  const { id: departmentId } = await db
+    .selectFrom('department')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('name', '=', department)
+    .executeTakeFirstOrThrow()
+  const by = { created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null }
+  const row = { company_id: companyId, department_id: departmentId, name: `${department}公海`, ...by }
+  const pool = await db.insertInto('pool').values(row).returning('id').executeTakeFirstOrThrow()
+  await db
+    .updateTable('customer')
+    .set({ pool_id: pool.id })
+    .where('company_id', '=', companyId)
+    .where('user_id', 'is', null)
+    .where(sql<SqlBool>`id % 3 = 0`)
+    .execute()
 }
 
 const phoneLabels = ['办公室', '家里', null] as const

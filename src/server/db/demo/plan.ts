@@ -31,6 +31,8 @@ export const demoCompanies = [
     people: 18,
     customers: 1000,
     departments,
+    /** The department with a pool of its own. */
+    pool: null,
   },
   {
     code: 'YH',
@@ -40,6 +42,7 @@ export const demoCompanies = [
     people: 12,
     customers: 600,
     departments,
+    pool: '销售二组',
   },
   {
     code: 'WJ',
@@ -49,6 +52,7 @@ export const demoCompanies = [
     people: 10,
     customers: 400,
     departments,
+    pool: '销售二组',
   },
 ] as const
 

@@ -113,6 +113,15 @@ export interface PoolClaimTable {
   claims: number
 }
 
+/** Which customers of pools somebody has looked at on a day (its start in Shanghai, epoch seconds). */
+export interface PoolViewTable {
+  user_id: number
+  day: number
+  customer_id: number
+  /** Null: the company's. */
+  pool_id: number | null
+}
+
 /** A word that the people of a company put on its customers. */
 export interface TagTable extends Row {
   company_id: number

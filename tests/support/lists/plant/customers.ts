@@ -63,7 +63,8 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
       },
       ...{ type: types[index] as number, remark: '', source: null, area: null },
       ...callsOf(index),
-      ...{ pool_at: null, pool_reason: null as string | null, pool_times: 0, protect_until: null },
+      ...{ pool_id: null as number | null, pool_at: null as number | null },
+      ...{ pool_reason: null as string | null, pool_times: 0, protect_until: null },
       last_follow_at: last === null ? null : now - last * hour,
       next_follow_at: next === null ? null : now - next * hour,
       ...{ lock_state: null, created_at: now - created * hour, created_by: null },
@@ -77,18 +78,48 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
       })),
     )
     .execute()
+  const poolOf = await plantPools(t, companies)
   const rows = [
     ...people.flatMap(({ companyId, userId }) => [
       ...rowsOf(companyId, userId, null),
       ...rowsOf(companyId, userId, now).slice(0, 2),
     ]),
     ...companies.flatMap((companyId) =>
-      rowsOf(companyId, null, null).map((row, index) => ({ ...row, ...pools[index] })),
+      rowsOf(companyId, null, null).map((row, index) => ({
+        ...row,
+        ...pools[index],
+        pool_id: poolOf(companyId, index),
+      })),
     ),
   ]
   const customers = await db.insertInto('customer').values(rows).returning(['id', 'company_id', 'user_id']).execute()
   await plantTags(t, customers)
   await plantFlows(t, customers, people)
+}
+
+/**
+ * A pool for each department, in another order than the departments, and one that is gone.
+ * @returns which pool of a company has its nth customer; every third is in the company's own
+ */
+async function plantPools({ db }: TestApp, companies: readonly number[]) {
+  const departments = await db
+    .selectFrom('department')
+    .select(['id', 'company_id'])
+    .where('company_id', 'in', companies)
+    .where('deleted_at', 'is', null)
+    .where('id', 'not in', db.selectFrom('pool').select('department_id'))
+    .orderBy('id')
+    .execute()
+  const by = { created_at: now, created_by: null, updated_at: 0, updated_by: null }
+  const rowsOf = departments.flatMap(({ id, company_id }, nth) => {
+    const pool = { ...by, company_id, department_id: id, name: `公海${(nth * 7) % 10}-${id}`, deleted_at: null }
+    return nth % 5 === 0 ? [pool, { ...pool, name: `旧${id}`, deleted_at: now }] : [pool]
+  })
+  const made = await db.insertInto('pool').values(rowsOf).returning(['id', 'company_id', 'deleted_at']).execute()
+  return (companyId: number, nth: number): number | null => {
+    const own = made.filter((pool) => pool.company_id === companyId && pool.deleted_at === null)
+    return nth % 3 === 0 ? null : (own[nth % own.length]?.id ?? null)
+  }
 }
 
 /** Each company has the same three words; of its customers, some have one, some two and some none. */

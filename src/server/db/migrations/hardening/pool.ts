@@ -54,4 +54,13 @@ export async function pool(db: Kysely<unknown>): Promise<void> {
     .execute()
   await sql`create unique index pool_claim_user on pool_claim (user_id, day, coalesce(pool_id, 0))`.execute(db)
   await addIndex(db, 'pool_claim_day', 'pool_claim', ['day'])
+  await db.schema
+    .createTable('pool_view')
+    .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id'))
+    .addColumn('day', 'bigint', (c) => c.notNull())
+    .addColumn('customer_id', 'bigint', (c) => c.notNull().references('customer.id'))
+    .addColumn('pool_id', 'bigint', (c) => c.references('pool.id'))
+    .addPrimaryKeyConstraint('pool_view_pk', ['user_id', 'day', 'customer_id'])
+    .execute()
+  await addIndex(db, 'pool_view_day', 'pool_view', ['day'])
 }
