@@ -60,7 +60,7 @@ export const poolCommands: Command[] = [
     section,
     keywords: ['公海', '备注', '地址'],
     icon: Eye,
-    hotkey: 'v',
+    hotkey: 'o',
     places: ['pooled.row'],
     permission: '/customer/public',
     when: { rows: 'pooled', selection: 'one' },

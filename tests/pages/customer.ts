@@ -112,6 +112,14 @@ export const customerTrials: Trials = {
             .waitFor()
         },
       },
+      {
+        name: 'the pools of departments',
+        kind: 'over',
+        async open(page) {
+          await page.getByRole('main').getByRole('button', { name: '部门公海' }).click()
+          await dialog(page, '部门公海').getByText('还没有部门公海').waitFor()
+        },
+      },
     ]),
     ...onPage(locked, [
       {

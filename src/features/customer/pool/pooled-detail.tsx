@@ -50,7 +50,7 @@ export function PooledDetail({ customer }: { customer: PooledCustomer }) {
           />
           {hidden && (
             <p className="mt-2 text-12 text-text-3">
-              这个公海限制每天查看的人数，按 v 或点“查看资料”才显示前归属人、地址和备注。
+              这个公海限制每天查看的人数，按 o 或点“查看资料”才显示前归属人、地址和备注。
             </p>
           )}
         </section>
