@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useEndpoint } from '../../../console/data/data'
 import { HeadBar } from '../../../console/list/head/head-bar'
 import { type Allowance, poolEndpoints } from '../../../contract/customer/pool'
@@ -29,18 +29,11 @@ export function PoolHead() {
   return (
     <HeadBar label="领取额度">
       {pools.map((pool) => (
-        <Figure key={pool.poolId ?? 0} title={pools.length === 1 ? '今日可领' : `今日可领 ${pool.name}`}>
-          {claimsLeft(pool)}
-        </Figure>
+        <Fragment key={pool.poolId ?? 0}>
+          <Figure title={pools.length === 1 ? '今日可领' : `${pool.name} 今日可领`}>{claimsLeft(pool)}</Figure>
+          {pool.mostViews !== null && <Figure title="可查看">{leftOf(pool.viewed, pool.mostViews)}</Figure>}
+        </Fragment>
       ))}
-      {pools.map(
-        ({ poolId, name, viewed, mostViews }) =>
-          mostViews !== null && (
-            <Figure key={poolId ?? 0} title={pools.length === 1 ? '今日可查看' : `今日可查看 ${name}`}>
-              {leftOf(viewed, mostViews)}
-            </Figure>
-          ),
-      )}
       <Figure title="名下客户">{heldText(data)}</Figure>
       {reason && <span className="min-w-0 text-warn">{reason}</span>}
     </HeadBar>

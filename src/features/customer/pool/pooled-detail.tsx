@@ -1,8 +1,11 @@
+import { CommandButton } from '../../../console/commands/command-menu'
 import { CustomerTypeLabel } from '../../../console/display/customer-type'
 import { lockFacts } from '../../../console/display/lock-facts'
 import { PhoneNumber } from '../../../console/display/phone-number'
 import { DetailHead } from '../../../console/list/detail/detail-head'
+import { useDetailRow } from '../../../console/list/detail/detail-row'
 import { DetailTabs } from '../../../console/list/detail/detail-tabs'
+import { useShell } from '../../../console/shell'
 import type { PooledCustomer } from '../../../contract/customer/pool'
 import { addressText } from '../../../lib/columns/address'
 import { areaOf } from '../../../lib/columns/number-place'
@@ -49,8 +52,9 @@ export function PooledDetail({ customer }: { customer: PooledCustomer }) {
             ]}
           />
           {hidden && (
-            <p className="mt-2 text-12 text-text-3">
-              这个公海限制每天查看的人数，按 o 或点“查看资料”才显示前归属人、地址和备注。
+            <p className="mt-2 flex items-center gap-2 text-12 text-text-3">
+              <span className="min-w-0 flex-1">这个公海限制每人每天查看多少位，查看后才显示前归属人、地址和备注。</span>
+              <ViewButton />
             </p>
           )}
         </section>
@@ -65,4 +69,10 @@ export function PooledDetail({ customer }: { customer: PooledCustomer }) {
       </div>
     </>
   )
+}
+
+function ViewButton() {
+  const { row } = useDetailRow()
+  const command = useShell().registry.command('pool.view')
+  return command && <CommandButton small command={command} source="row" rows={[row]} />
 }
