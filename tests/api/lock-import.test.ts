@@ -151,6 +151,23 @@ describe.each(dialects)('imports of locked numbers on %s', (dialect) => {
     expect(unused.map(({ enc }) => t.app.services.phones.reveal(enc))).toContain(one)
   })
 
+  it('takes complaints back for a day, to the second; after that it takes two people', async () => {
+    const [one, two, three] = [fresh(), fresh(), fresh()]
+    const file = (complaint: string) => `号码,类型,原因\n${complaint},投诉,x\n${two},人工,x\n`
+    const first = await imported(file(one))
+    const started = t.clock.now
+    t.clock.now = started + 86_400_000
+    expect((await imports().undone(first.id))?.message).toBe('已撤销 2 个')
+    expect(await locksOf(one)).toEqual([])
+    const second = await imported(file(three))
+    t.clock.now += 86_401_000
+    expect((await imports().undone(second.id))?.message).toBe(
+      '已撤销 1 个，1 个没有撤销：投诉导入超过一天，要两个人解锁',
+    )
+    expect(await locksOf(three)).toMatchObject([{ type: 'COMPLAINT', state: 'ACTIVE' }])
+    t.clock.now = started
+  })
+
   it('a manager of a department changes none of others’ locks; a company does not reach into another one', async () => {
     const one = fresh()
     await imported(`号码,原因,到期\n${one},公司的,2031-03-12\n`)

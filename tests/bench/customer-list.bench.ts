@@ -18,7 +18,9 @@ export const run = () =>
     async prepare(db, phones) {
       await addMillionCustomers(db, phones)
       const number = phones.reveal(await addOthers(db))
-      return casesOf(await addTags(db), number)
+      const poolId = await addPools(db)
+      await addRule(db)
+      return casesOf(await addTags(db), { number, poolId })
     },
   })
 
@@ -27,8 +29,14 @@ type Case = Omit<ListCase, 'path' | 'most'> & Partial<Pick<ListCase, 'path'>>
 /** With the list's own columns, as the page asks for them. */
 const detail = { detail: 'true' }
 
-/** @param number another one than the first of a customer of the first company */
-function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>, number: string): ListCase[] {
+interface Named {
+  /** Another number than the first of a customer of the first company. */
+  number: string
+  /** The pool of a department that the agent sees. */
+  poolId: number
+}
+
+function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>, { number, poolId }: Named): ListCase[] {
   const ofTag = (title: string, tagId: number): Case[] => [
     { metric: `标签，${title}`, as: 'boss', query: { ...detail, tagId: String(tagId) } },
     {
@@ -56,6 +64,7 @@ function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>, nu
     ...ofTag('百分之一', tags.usual),
     ...ofTag('一半', tags.common),
     { metric: '公海', as: 'agent', path: pool, query: detail },
+    { metric: '公海，部门的', as: 'agent', path: pool, query: { ...detail, poolId: String(poolId) } },
     { metric: '公海，第 400 页', as: 'agent', path: pool, query: { ...detail, pageIndex: '400' } },
     { metric: '公海，按入海次数', as: 'agent', path: pool, query: { ...detail, sort: '-poolTimes' } },
   ]
@@ -78,6 +87,36 @@ async function addOthers(db: Db): Promise<string> {
     .orderBy('customer_phone.id', 'desc')
     .executeTakeFirstOrThrow()
   return row.enc
+}
+
+/**
+ * Each department of the first company has a pool, and half of the customers that are nobody's are in these. Answers that of
+ * the agent's department.
+ */
+async function addPools(db: Db): Promise<number> {
+  const departments = await db.selectFrom('department').select('id').where('company_id', '=', 1).orderBy('id').execute()
+  const by = { created_at: 0, created_by: null, updated_at: 0, updated_by: null, deleted_at: null }
+  const pools = await db
+    .insertInto('pool')
+    .values(departments.map(({ id }) => ({ company_id: 1, department_id: id, name: `公海${id}`, ...by })))
+    .returning(['id', 'department_id'])
+    .execute()
+  for (const [nth, { id }] of pools.entries())
+    await sql`update customer set pool_id = ${id} where company_id = 1 and user_id is null
+      and id % ${sql.lit(2 * pools.length)} = ${sql.lit(2 * nth)}`.execute(db)
+  const agent = await db
+    .selectFrom('company_user')
+    .innerJoin('user', 'user.id', 'company_user.user_id')
+    .select('company_user.department_id')
+    .where('user.account', '=', 'agent')
+    .executeTakeFirstOrThrow()
+  return pools.find((pool) => pool.department_id === agent.department_id)?.id ?? 0
+}
+
+/** Customers fall back after 118 days: some of those whom somebody has left alone for 120. */
+async function addRule(db: Db): Promise<void> {
+  const rule = { company_id: 1, key: 'pool.follow-days', value: '118', updated_at: 0, updated_by: 1 }
+  await db.insertInto('company_setting').values(rule).execute()
 }
 
 /** Three words of the first company: for twenty of its customers, for every hundredth, and for every second. */

@@ -36,6 +36,8 @@ type NumberedRow = PlannedRow<Plan> & { phoneId: number }
 /** The lock as the import left it, and as it was if it was there before. */
 interface Brought {
   left: LockChange
+  /** When, in epoch seconds. */
+  at: number
   was?: LockChange
 }
 
@@ -152,7 +154,7 @@ class LockRows implements TogetherImporter<Plan> {
     const results = new Map<number, RowWritten>()
     for (const { plan, phoneId } of rows) {
       const objectId = ids.get(phoneId) as number
-      const before: Brought = { left: leftOf(plan) }
+      const before: Brought = { left: leftOf(plan), at: now }
       await this.keepOriginals(importer, plan, objectId)
       results.set(phoneId, { result: 'ADDED', objectId, version: 1, before })
     }
@@ -180,7 +182,12 @@ class LockRows implements TogetherImporter<Plan> {
     await changeLock(db, lock.id, left)
     log({ as: lockedEndpoints.extendBatch, object: `phone-lock:${lock.id}`, companyId, changes })
     if (mode === 'UPDATE') await this.keepOriginals(importer, plan, lock.id)
-    return { result: 'UPDATED', objectId: lock.id, version: 1, before: { left, was } satisfies Brought } as const
+    return {
+      result: 'UPDATED',
+      objectId: lock.id,
+      version: 1,
+      before: { left, was, at: importer.now } satisfies Brought,
+    } as const
   }
 
   private async keepOriginals({ db, services, viewer, now }: Importer, { originals }: Plan, lockId: number) {
@@ -232,8 +239,8 @@ async function takeBack(importer: Importer, rows: readonly BroughtRow[]): Promis
       outcomes.push(null)
       continue
     }
-    const { left, was } = row.before as Brought
-    const fault = faultOf(lock, left)
+    const { left, was, at } = row.before as Brought
+    const fault = faultOf(lock, left) ?? (isSettled(left, now - at) ? settled() : null)
     outcomes.push(fault)
     if (fault) continue
     if (was) {
@@ -253,6 +260,13 @@ async function takeBack(importer: Importer, rows: readonly BroughtRow[]): Promis
   )
   return outcomes
 }
+
+/** For how long complaints that a file has brought may be taken back with it, in seconds (ours): to mend a wrong file. */
+const complaintSeconds = 86_400
+
+/** Whether it takes two people to lift a lock by now, so that taking back its file is no way around the second one. */
+const isSettled = ({ type }: LockChange, since: number) => type === 'COMPLAINT' && since > complaintSeconds
+const settled = () => conflict('投诉导入超过一天，要两个人解锁')
 
 function faultOf(lock: Lock, left: LockChange): Refusal | null {
   if (lock.ended_at !== null) return conflict('后来解锁过')
