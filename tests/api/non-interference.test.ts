@@ -2,6 +2,7 @@
  * No answer depends on a row that the user must not see, numbers included: two copies of the data, in one of which all
  * those rows are gone, answer the same to the byte.
  */
+import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint'
 import { allEndpoints } from '../../src/contract/endpoints'
@@ -17,7 +18,7 @@ import {
   addSentFile,
 } from '../support/access/foreign-rows'
 import { forgetLookUps, numberFields } from '../support/access/number-inputs'
-import { addSession, userWithRole } from '../support/access/role-users'
+import { addSession, departmentNamed, userWithRole } from '../support/access/role-users'
 import { type Kept, removeForeignRows, rowOwners } from '../support/access/row-owners'
 import { requestFor } from '../support/access/samples'
 import { isInnerTable } from '../support/server/inner-table'
@@ -39,13 +40,13 @@ vi.mock('../../src/server/access/scope', async (original) => {
 })
 
 /**
- * Guarded reads that may answer without a scope: the viewer's own state, draft and claims, found by the viewer's id, and
+ * Guarded reads that may answer without a scope: the viewer's own state and draft, found by the viewer's id, and
  * a number that nobody knows; what the company's rules offer to the viewer's department (record 68); and the platform's
  * settings, which are nobody's.
  */
 const unscoped: readonly string[] = [
   ...['phone.station-info', 'phone.draft-info', 'phone.contact-info', 'system.setting.list'],
-  ...['customer.pool.allowance', 'phone.callback-offers'],
+  'phone.callback-offers',
 ]
 
 /** Reads only: signing out is a GET that is none, and a number is exchanged for its reference by a POST. */
@@ -104,7 +105,19 @@ async function filled(dialect: Dialect): Promise<Filled> {
     await addCallWork(t, whose, 1)
   }
   for (const companyId of new Set(people.map((person) => person.companyId))) await addCompanyRole(t, companyId)
+  await addPools(t)
   return { ...t, people: await askers(t) }
+}
+
+/** Two departments have pools, each with a part of the customers that are nobody's. */
+async function addPools(t: TestApp): Promise<void> {
+  for (const [nth, name] of ['客服部', '销售一组'].entries()) {
+    const by = { created_at: 1, created_by: null, updated_at: 1, updated_by: null, deleted_at: null }
+    const row = { company_id: 1, department_id: await departmentNamed(t, name), name, ...by }
+    const { id } = await t.db.insertInto('pool').values(row).returning('id').executeTakeFirstOrThrow()
+    const customers = t.db.updateTable('customer').set({ pool_id: id }).where('company_id', '=', 1)
+    await customers.where('user_id', 'is', null).where(sql<SqlBool>`id % 4 = ${nth}`).execute()
+  }
 }
 
 async function askers(t: TestApp): Promise<Filled['people']> {

@@ -67,7 +67,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   kept_answer: personal,
   number_use: personal,
   number_mass: personal,
-  pool: ownCompany,
+  pool: { company: 'company_id', department: 'department_id' },
   pool_rule: { of: 'pool', by: 'pool_id' },
   pool_claim: personal,
   pool_view: personal,
