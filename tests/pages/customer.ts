@@ -38,6 +38,8 @@ export const customerTrials: Trials = {
       // Of a complaint, and of one that somebody asks to unlock.
       'locked.handle': { elsewhere: 'tests/e2e/consents.test.ts' },
       'locked.keep': { elsewhere: 'tests/e2e/consents.test.ts' },
+      // Only a pool with a limit of views hides anything.
+      'pool.view': { elsewhere: 'tests/e2e/department-pools.test.ts' },
       // Somebody has called it, or written a follow-up.
       'customer.delete': { refusals: [40900] },
     },
