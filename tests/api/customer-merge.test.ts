@@ -149,6 +149,27 @@ describe.each(dialects)('two customers that are one, on %s', (dialect) => {
     expect(await row(keep)).toMatchObject({ deleted_at: null })
   })
 
+  it('become one once, whoever merges them at the same time in whichever direction', async () => {
+    const [first, second] = [number(), number()]
+    const ids = [await customerWith(first, '双开'), await customerWith(second, '双开先生')] as [number, number]
+    const calls = [await callWith(ids[0]), await callWith(ids[1])]
+    await addPhone(ids[1], number())
+    const bodies = [await bodyOf(ids[0], ids[1]), await bodyOf(ids[1], ids[0])]
+    const tabs = Array.from({ length: 6 }, (_, nth) => ({
+      as: nth % 3 === 0 ? 'leader' : 'boss',
+      body: bodies[nth % 2] as (typeof bodies)[0],
+    }))
+    const answers = await Promise.all(tabs.map((tab) => t.envelope(mergeEndpoints.merge, tab)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([codes.ok, ...Array(5).fill(codes.notFound)])
+    const rows = await Promise.all(ids.map(row))
+    const [kept] = rows.filter(({ deleted_at }) => deleted_at === null)
+    expect(rows.filter(({ deleted_at }) => deleted_at !== null)).toHaveLength(1)
+    const moved = await t.db.selectFrom('call').select('customer_id').where('id', 'in', calls).execute()
+    expect(moved.map(({ customer_id }) => customer_id)).toEqual([kept?.id, kept?.id])
+    const numbers = await t.call(customerPhoneEndpoints.list, { as: 'boss', query: { customerId: kept?.id as number } })
+    expect(numbers).toHaveLength(3)
+  })
+
   it('stay two if one would have too many numbers, and the preview says so', async () => {
     const keep = await customerWith(number(), '陈总')
     const other = await customerWith(number(), '陈先生')

@@ -39,10 +39,10 @@ export async function pool(db: Kysely<unknown>): Promise<void> {
   // What falls back is found for each owner, whose pool has the rules: how long nothing has happened, and since when they have it.
   const owned = sql`deleted_at is null and user_id is not null and type not in (40, 50)`
   const claimed = sql`coalesce(claim_at, created_at)`
-  await sql`create index customer_idle on customer (company_id, user_id, (${sql.raw(
+  await sql`create index customer_idle on customer (user_id, (${sql.raw(
     isPostgres(db as Db) ? 'greatest' : 'max',
   )}(coalesce(last_follow_at, 0), coalesce(last_call_at, 0), ${claimed}))) where ${owned}`.execute(db)
-  await sql`create index customer_claimed on customer (company_id, user_id, (${claimed})) where ${owned}`.execute(db)
+  await sql`create index customer_claimed on customer (user_id, (${claimed})) where ${owned}`.execute(db)
   // Rules change, and what they mean for a customer with them.
   await sql`alter table customer drop column recycle_at`.execute(db)
   await db.schema
