@@ -67,9 +67,11 @@ function PoolRow({ pool }: { pool: DepartmentPool }) {
   ]
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-2 border-b border-line py-1 last:border-b-0">
-      <span className="min-w-0 flex-1 truncate" title={pool.name}>
-        {pool.name}
-        <span className="ml-2 text-12 text-text-3">{pool.departmentName}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate" title={pool.name}>
+          {pool.name}
+        </span>
+        <span className="block truncate text-12 text-text-3">{pool.departmentName}</span>
       </span>
       {buttons.map(({ title, run }) => (
         <Button
