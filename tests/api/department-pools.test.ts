@@ -341,6 +341,17 @@ describe.each(dialects)('pools of departments on %s', (dialect) => {
       expect([await taken(third, now + 2 * day - 1), await taken(third, now + 2 * day)]).toEqual([false, true])
     })
 
+    it('when a pool’s own rule is taken away, so that the company’s stricter one holds', async () => {
+      await rule(undefined, 'pool.follow-days', 7)
+      const sales = await add('销售公海', '销售部')
+      await rule(sales, 'pool.follow-days', 100)
+      await longAgo()
+      const id = await owned('agent', 50)
+      expect(await taken(id, now)).toBe(false)
+      await rule(sales, 'pool.follow-days', null)
+      expect([await taken(id, now + 2 * day - 1), await taken(id, now + 2 * day)]).toEqual([false, true])
+    })
+
     it('for whoever comes under a pool by changing the department, alone or with it', async () => {
       const sales = await add('销售公海', '销售部')
       await rule(sales, 'pool.follow-days', 5)

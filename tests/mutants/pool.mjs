@@ -173,4 +173,11 @@ export const poolFaults = [
     replace: '(counts.get(poolId) ?? 0) > most)',
     ...divided('a day’s views are counted once for each customer'),
   },
+  {
+    what: 'a pool that loses a rule takes customers by its company’s without notice',
+    file: 'src/server/customer/pool/rule-routes.ts',
+    find: 'if (before && recycles(key)) await',
+    replace: 'if (before === null) await',
+    ...divided('nothing is brought back before the notice is over when a pool’s own rule'),
+  },
 ]

@@ -64,6 +64,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'call/queries/wrapup-queries.ts': ['wrapUpsOf'],
     'customer/call-queries.ts': ['changeCustomer'],
     'customer/pool/pool-queries.ts': ['formerOwners', 'protectedOf'],
+    'customer/pool/department-pool-queries.ts': ['markChanged'],
     'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],
     'customer/timeline-queries.ts': ['flowsOfCustomer', 'editsOfCustomer'],
     'customer/tag-queries.ts': ['tagsNamed', 'countUsedTags'],

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { PoolRuleKey } from '../../../contract/customer/pool-rules'
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
+import { changedBy } from '../../access/tracked-rows'
 import { among } from '../../db/dialects'
 import { total } from '../../db/page'
 import type { Db, NewRow } from '../../db/schema'
@@ -91,6 +92,11 @@ export const savePoolRule = async (db: Db, row: NewRow<'pool_rule'>): Promise<vo
 
 export const deletePoolRule = async (db: Db, poolId: number, key: PoolRuleKey): Promise<void> => {
   await db.deleteFrom('pool_rule').where('pool_id', '=', poolId).where('key', '=', key).execute()
+}
+
+/** Notes that other rules count for a pool's people from now on, in epoch seconds: a rule that is gone leaves no time itself. */
+export const markChanged = async (db: Db, poolId: number, { userId, now }: { userId: number; now: number }) => {
+  await db.updateTable('pool').set(changedBy({ userId, now })).where('id', '=', poolId).execute()
 }
 
 /** How many customers are in a pool. */

@@ -6,9 +6,9 @@ import type { Context, Handlers } from '../../access/handler'
 import { conflict, notFound } from '../../access/refusal'
 import { companyById } from '../../company/port'
 import { changeCompanySetting, checkSetting } from '../../system/port'
-import { deletePoolRule, poolById, poolRules, savePoolRule } from './department-pool-queries'
+import { deletePoolRule, markChanged, poolById, poolRules, savePoolRule } from './department-pool-queries'
 import { countDue, countOwned } from './recycle-queries'
-import { type RecycleRules, secondsOfDay } from './recycle-rules'
+import { type RecycleRules, ruleKeysOfRecycling, secondsOfDay } from './recycle-rules'
 import { ruledPeople } from './ruled-people'
 
 type Endpoints = Pick<typeof poolEndpoints, 'forecast' | 'ruleUpdate'>
@@ -59,6 +59,8 @@ export const ruleHandlers: Handlers<Endpoints> = {
   },
 }
 
+const recycles = (key: PoolRuleKey) => ruleKeysOfRecycling.some((one) => one === key)
+
 /** Sets a rule of a department's pool, or removes it. Answers the change in words; nothing if there was none. */
 async function changePoolRule(
   { db, viewer, now }: Context<Endpoints['ruleUpdate']>,
@@ -66,8 +68,10 @@ async function changePoolRule(
 ): Promise<FieldChange[]> {
   if (value !== null) checkSetting(key, value)
   const [before] = await poolRules(db, [poolId], [key])
-  if (value === null) await deletePoolRule(db, poolId, key)
-  else await savePoolRule(db, { pool_id: poolId, key, value, updated_at: now, updated_by: viewer.userId })
+  if (value === null) {
+    await deletePoolRule(db, poolId, key)
+    if (before && recycles(key)) await markChanged(db, poolId, { userId: viewer.userId, now })
+  } else await savePoolRule(db, { pool_id: poolId, key, value, updated_at: now, updated_by: viewer.userId })
   const [was, is] = [before ? settingText(before.value) : null, value === null ? null : settingText(value)]
   return was === is ? [] : [{ field: key, label: settings[key].title, before: was, after: is }]
 }

@@ -72,7 +72,7 @@ async function nearestPools(db: Db, pools: readonly Pool[]): Promise<(department
 
 /**
  * When the rules of a pool changed other than by its company's settings, in epoch seconds: its own rules, and for all pools
- * of a company when one of them came, went or changed its department.
+ * of a company when one of them came, went, changed its department or lost a rule.
  */
 async function changedTimes(db: Db, pools: readonly Pool[]): Promise<(pool: PoolOf) => number> {
   if (pools.length === 0) return () => 0
