@@ -1,7 +1,16 @@
 /** A company divides its pool: by mouse, with rules of its own; and what the people of the department can do with it. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { dialog, eventually, listShown, palette, rows, selectedOption, toast } from '../support/browser/console-page'
+import {
+  dialog,
+  eventually,
+  idsOn,
+  listShown,
+  palette,
+  rows,
+  selectedOption,
+  toast,
+} from '../support/browser/console-page'
 import { journeys } from '../support/browser/journey'
 import { readSqlite } from '../support/server/read-database'
 
@@ -9,7 +18,6 @@ const j = journeys()
 const path = '/customer/public'
 const ask = (statement: string) => readSqlite(j.server.dataDir)(statement) as Promise<Record<string, unknown>[]>
 
-const idsOn = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-id'))))
 const idOf = async (account: string) =>
   (await ask(`select id from "user" where account = '${account}'`))[0]?.id as number
 const placesOf = async (ids: readonly number[]) => {

@@ -1,7 +1,16 @@
 /** Somebody goes through twenty of their customers, without the mouse and with the mouse alone. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { dialog, eventually, listShown, palette, rows, selectedOption, toast } from '../support/browser/console-page'
+import {
+  dialog,
+  eventually,
+  idsOn,
+  listShown,
+  palette,
+  rows,
+  selectedOption,
+  toast,
+} from '../support/browser/console-page'
 import { journeys } from '../support/browser/journey'
 import { readSqlite } from '../support/server/read-database'
 
@@ -35,7 +44,6 @@ const colleagueOf = async () =>
   }
 
 /** The ids of the rows on the page, in their order. */
-const idsOn = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-id'))))
 
 /** In this order nothing moves by what is done to a customer. */
 const path = '/customer/UserCustomerList?sort=-createTime'

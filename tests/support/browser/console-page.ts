@@ -10,6 +10,9 @@ export const grid = (page: Page): Locator => page.getByRole('grid')
 /** Its rows without header and sums. */
 export const rows = (page: Page): Locator => grid(page).locator('tr[data-id]')
 export const rowOf = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
+/** The ids of the rows, from the top. */
+export const idsOn = (page: Page): Promise<number[]> =>
+  rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-id'))))
 /** The row under the cursor. */
 export const currentRow = (page: Page): Locator => grid(page).locator('tr[aria-current]')
 export const detail = (page: Page): Locator => page.locator('[aria-label$="详情"][tabindex="-1"]')
