@@ -3,24 +3,12 @@ import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import { leftPool } from './pool-queries'
 import { secondsOfDay } from './recycle-rules'
-import { type PoolOf, rulesOfPools } from './rules'
-
-interface Pooled {
-  readonly id: number
-  readonly company_id: number
-  readonly pool_id: number | null
-}
-
-/** The pools of customers that are nobody's, each once. */
-export function poolsOf(customers: readonly Pooled[]): PoolOf[] {
-  const pools = customers.map(({ company_id, pool_id }) => ({ companyId: company_id, poolId: pool_id }))
-  return [...new Map(pools.map((pool) => [`${pool.companyId} ${pool.poolId}`, pool])).values()]
-}
+import { type Pooled, poolsOf, rulesOfPools } from './rules'
 
 /** Those of these customers that the viewer may not claim yet, and until when, in epoch seconds. */
 export async function coolTimes(
   { db, viewer, now }: { db: Db; viewer: Viewer; now: number },
-  customers: readonly Pooled[],
+  customers: readonly (Pooled & { id: number })[],
 ): Promise<ReadonlyMap<number, number>> {
   if (viewer.companyId === null || customers.length === 0) return new Map()
   const pools = poolsOf(customers)

@@ -10,6 +10,17 @@ export interface PoolOf {
   readonly poolId: number | null
 }
 
+export interface Pooled {
+  readonly company_id: number
+  readonly pool_id: number | null
+}
+
+/** The pools of customers that are nobody's, each once. */
+export function poolsOf(customers: readonly Pooled[]): PoolOf[] {
+  const pools = customers.map(({ company_id, pool_id }) => ({ companyId: company_id, poolId: pool_id }))
+  return [...new Map(pools.map((pool) => [`${pool.companyId} ${pool.poolId}`, pool])).values()]
+}
+
 /** The rules of several pools, in their order. */
 export async function rulesOfPools<K extends PoolRuleKey>(
   db: Db,

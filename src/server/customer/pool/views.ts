@@ -3,9 +3,8 @@ import { startOfDay } from '../../../lib/time/time'
 import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import type { CustomerRow } from '../queries'
-import { poolsOf } from './cooldown'
 import { viewsOf } from './pool-queries'
-import { claimRules } from './rules'
+import { claimRules, poolsOf } from './rules'
 
 interface Looking {
   db: Db
