@@ -8,6 +8,7 @@ import {
   detail,
   dialog,
   eventually,
+  idsOn,
   listShown,
   openPalette,
   rows,
@@ -47,7 +48,7 @@ async function atList(account: string): Promise<Page> {
 it('when one is dead, a key calls the next', async () => {
   const page = await atList('cg1006')
   // One with a single number.
-  const all = await rows(page).evaluateAll((shown) => shown.map((row) => Number(row.getAttribute('data-id'))))
+  const all = await idsOn(page)
   const states = await Promise.all(all.map(ofCustomer))
   const at = states.findIndex((state) => state?.others === 0)
   const [row, id, before] = [rows(page).nth(at), all[at] as number, states[at] as { type: number; calls: number }]
@@ -100,6 +101,7 @@ it('with the mouse: a number is removed, comes back by undo, and is called from 
   await detail(page).getByRole('button', { name: /更多/ }).click()
   await page.getByRole('menuitem', { name: /^客户号码/ }).click()
   const numbers = dialog(page, /^客户号码/)
+  await numbers.getByRole('listitem').first().waitFor()
   const count = await numbers.getByRole('listitem').count()
   await numbers.getByRole('textbox', { name: '电话' }).fill('16077729003')
   await numbers.getByRole('textbox', { name: '说明' }).fill('家里')
@@ -122,7 +124,7 @@ it('with the mouse: a number is removed, comes back by undo, and is called from 
 it('two customers are merged by keyboard: all that was the one’s is the other’s', async () => {
   const { page } = await j.enter('leader', path)
   await listShown(page)
-  const ids = (await rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-id'))))).slice(0, 2)
+  const ids = (await idsOn(page)).slice(0, 2)
   const sums = async () =>
     (
       await ask(`select (select count(*) from call where customer_id in (${ids})) as calls,

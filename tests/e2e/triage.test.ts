@@ -1,5 +1,4 @@
 /** Somebody goes through twenty of their customers, without the mouse and with the mouse alone. */
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
   dialog,
