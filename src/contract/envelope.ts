@@ -174,6 +174,10 @@ export const numberLock = {
         reason: Type.String({ title: '锁定原因' }),
         /** Null: until somebody lifts it. */
         expireTime: Nullable(Seconds('锁定到期')),
+        /** Whose people must not call it; null: nobody may. */
+        departmentName: Nullable(Type.String({ title: '锁定的部门' })),
+        /** Whether the viewer is one of those who must not. */
+        forViewer: Type.Boolean({ title: '本人不可拨打' }),
       }),
     ),
   ),

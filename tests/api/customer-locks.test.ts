@@ -48,14 +48,15 @@ describe.each(dialects)('the locks of customers’ numbers on %s', (dialect) => 
       ...[await addOne(), await addOne(), await addOne()],
     ] as const
     const until = now() + 86_400
+    const forAll = { departmentName: null, forViewer: true }
     await place(own.phone, 1, { expire_at: until })
     await place(everywhere.phone, null, { type: 'REFUSES', reason: '打过热线' })
     await place(foreign.phone, 2)
     await place(over.phone, 1, { expire_at: now() - 1 })
     await place(lifted.phone, 1, { ended_at: now() - 1 })
     expect(await lockOf(free.id)).toBeNull()
-    expect(await lockOf(own.id)).toEqual({ type: '投诉', reason: '投诉过', expireTime: until })
-    expect(await lockOf(everywhere.id)).toEqual({ type: '拒绝来电', reason: '打过热线', expireTime: null })
+    expect(await lockOf(own.id)).toEqual({ type: '投诉', reason: '投诉过', expireTime: until, ...forAll })
+    expect(await lockOf(everywhere.id)).toEqual({ type: '拒绝来电', reason: '打过热线', expireTime: null, ...forAll })
     expect([await lockOf(foreign.id), await lockOf(over.id), await lockOf(lifted.id)]).toEqual([null, null, null])
     const page = paged(await t.call(customerEndpoints.list, { as: 'agent', query: { detail: true, pageSize: 10 } }))
     const shown = new Map(page.records.map(({ id, lock }) => [id, lock?.type]))

@@ -49,6 +49,10 @@ const unscoped: readonly string[] = [
   'phone.callback-offers',
 ]
 
+/** The platform's own file of locks is about nobody's rows. */
+const isForAll = ({ name }: Endpoint, { companyId }: Record<string, unknown>) =>
+  name === 'phone.lock-import.preview' && companyId === undefined
+
 /** Reads only: signing out is a GET that is none, and a number is exchanged for its reference by a POST. */
 const reads = allEndpoints.filter(
   ({ method, writes, permission, name }) =>
@@ -284,7 +288,8 @@ describe.each(dialects)('on %s', (dialect) => {
       for (const input of inputs(endpoint).filter((one) => !isFoundByShared(endpoint, account, one))) {
         scoped.length = 0
         const among = await asked(whole, endpoint, tokens[0], input)
-        if (among.envelope.code === 20000 && endpoint.permission !== 'signed-in' && !unscoped.includes(endpoint.name)) {
+        const isScoped = endpoint.permission !== 'signed-in' && !unscoped.includes(endpoint.name)
+        if (among.envelope.code === 20000 && isScoped && !isForAll(endpoint, input)) {
           expect(scoped, `answers without asking whose rows: ${JSON.stringify(input)}`).not.toEqual([])
         }
         const answer = await asked(alone, endpoint, tokens[1], input)

@@ -4,6 +4,7 @@ import { offerFaults } from './callback-offers.mjs'
 import { consentFaults } from './consents.mjs'
 import { customerImports } from './customer-imports.mjs'
 import { customerWords } from './customer-words.mjs'
+import { departmentLockFaults } from './department-locks.mjs'
 import { durability } from './durability.mjs'
 import { filter } from './filter.mjs'
 import { flood } from './flood.mjs'
@@ -53,6 +54,7 @@ export const mutants = {
   locked: lockedFaults,
   consents: consentFaults,
   'lock imports': lockImportFaults,
+  'department locks': departmentLockFaults,
   'offered callbacks': offerFaults,
   owners: ownerFaults,
   pool: poolFaults,

@@ -81,9 +81,9 @@ export const ownNumbers = [
   },
   {
     what: 'a company’s lock holds in another company',
-    file: 'src/server/phone/lists/list-queries.ts',
-    find: 'phone_lock.company_id is null or phone_lock.company_id = ${companyId}',
-    replace: '1 = 1 or phone_lock.company_id = ${companyId}',
+    file: 'src/server/db/numbers/number-locks.ts',
+    find: 'or (phone_lock.company_id = ${companyId} and',
+    replace: 'or (1 = 1 and',
     ...own('are locked by a company'),
   },
   {

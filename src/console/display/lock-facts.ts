@@ -8,7 +8,7 @@ export const lockFacts = (lock: Customer['lock']): Fact[] =>
     ? [
         {
           ...{ name: '已锁定', whole: true },
-          value: `${lock.type}：${lock.reason}，${lock.expireTime === null ? '一直锁定，直到解锁' : `到 ${formatDateTime(lock.expireTime)}`}`,
+          value: `${lock.type}：${lock.reason}，${lock.departmentName ? `只限${lock.departmentName}，` : ''}${lock.expireTime === null ? '一直锁定，直到解锁' : `到 ${formatDateTime(lock.expireTime)}`}`,
         },
       ]
     : []

@@ -24,8 +24,8 @@ type MoreValues = Readonly<Record<string, unknown>>
 
 interface ImportDialogProps extends DialogProps {
   kind: ImportKind
-  /** Null: it must be chosen first. */
-  companyId: number | null
+  /** Where the rows go: into a company, or all of them; null: it must be chosen first. */
+  into: { readonly companyId?: number } | null
   /** Chooses the company, for whoever works for none. */
   company: ReactNode
   /** The noun's own fields, what they say to the server, and what of it a preview asks with, where that is less. */
@@ -33,18 +33,18 @@ interface ImportDialogProps extends DialogProps {
 }
 
 /** Imports a file: it is sent, its columns are named, its first rows are checked, and then it goes on as a job. */
-export function ImportDialog({ kind, companyId, company, more, close }: ImportDialogProps) {
+export function ImportDialog({ kind, into, company, more, close }: ImportDialogProps) {
   const shell = useShell()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const form = useForm<ImportForm>({ initial: { columns: null, mode: 'SKIP' } })
   const { columns, mode } = form.values
-  const isReady = file !== null && companyId !== null
+  const isReady = file !== null && into !== null
   const asked = useEndpoint(
     kind.endpoints.preview,
     isReady
       ? ({
+          ...into,
           fileId: file.id,
-          companyId,
           mode,
           ...(columns && { columns }),
           ...(more.previewedWith ?? more.values),
@@ -61,7 +61,7 @@ export function ImportDialog({ kind, companyId, company, more, close }: ImportDi
   }
   const save = async () => {
     if (!isReady) return 'stay'
-    const body = { fileId: file.id, companyId, columns: [...chosen], mode, ...more.values }
+    const body = { ...into, fileId: file.id, columns: [...chosen], mode, ...more.values }
     await beginImport(shell, kind, body)
   }
   const awaited = isReady ? (
@@ -73,7 +73,7 @@ export function ImportDialog({ kind, companyId, company, more, close }: ImportDi
   ) : (
     <div className="grid gap-4">
       {company}
-      {companyId !== null && <ChooseFile kind={kind} onChosen={setFile} />}
+      {into !== null && <ChooseFile kind={kind} onChosen={setFile} />}
       <LastImports kind={kind} />
     </div>
   )

@@ -14,9 +14,18 @@ function follow(shell: Shell, { endpoints, refreshes }: ImportKind, jobId: numbe
   reload()
 }
 
-/** Resolves when the server has begun. Rejects if it refuses; the user has been told. */
-export async function beginImport(shell: Shell, kind: ImportKind, body: BodyOf<ImportEndpoints['add']>): Promise<void> {
-  const { jobId } = await call(kind.endpoints.add, { body })
+type Body = BodyOf<ImportEndpoints['add']>
+
+/**
+ * Resolves when the server has begun. Rejects if it refuses; the user has been told.
+ * @param body whether it must name a company is the noun's own
+ */
+export async function beginImport(
+  shell: Shell,
+  kind: ImportKind,
+  body: Omit<Body, 'companyId'> & { companyId?: number },
+): Promise<void> {
+  const { jobId } = await call(kind.endpoints.add, { body: body as Body })
   shell.toasts.show('ok', `正在导入${kind.title}，进度在右上角的通知里`)
   follow(shell, kind, jobId)
 }

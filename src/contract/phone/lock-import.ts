@@ -1,6 +1,6 @@
 /** Imports of locked numbers. */
 import * as Type from 'typebox'
-import { Flag } from '../envelope'
+import { Flag, Id } from '../envelope'
 import { importEndpointsOf } from '../system/imports'
 import { base } from './fields'
 import { LockTypeSchema } from './locked'
@@ -9,8 +9,14 @@ import { LockTypeSchema } from './locked'
 export const lockFields = ['phone', 'type', 'reason', 'expireTime'] as const
 export type LockField = (typeof lockFields)[number]
 
-/** For numbers of which the file says none. */
-const type = Type.Optional(LockTypeSchema)
+const more = {
+  /** For the whole platform without one. */
+  companyId: Type.Optional(Id('公司')),
+  /** The department, with those below it, that must not call the numbers; without one, nobody may. */
+  departmentId: Type.Optional(Id('部门')),
+  /** For numbers of which the file says none. */
+  type: Type.Optional(LockTypeSchema),
+}
 
 export const lockImportEndpoints = importEndpointsOf(
   {
@@ -21,10 +27,10 @@ export const lockImportEndpoints = importEndpointsOf(
     fields: lockFields,
   },
   {
-    type,
+    ...more,
     /** For numbers of which the file says none. Numbers in it are masked in each row, like those in the file. */
     reason: Type.Optional(Type.String({ title: '原因', minLength: 1, maxLength: 200, trim: true })),
   },
   /** Whether there is such a reason. */
-  { type, hasReason: Type.Optional(Flag('有原因')) },
+  { ...more, hasReason: Type.Optional(Flag('有原因')) },
 )

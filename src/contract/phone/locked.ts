@@ -20,9 +20,9 @@ export type LockType = keyof typeof lockTypes
 export const LockTypeSchema = OneOf(Object.keys(lockTypes) as [LockType, ...LockType[]], { title: '类型' })
 
 /** Whom a lock keeps from calling. */
-export const lockRanges = { PLATFORM: '平台', COMPANY: '公司' } as const
+export const lockRanges = { PLATFORM: '平台', COMPANY: '公司', DEPARTMENT: '部门' } as const
 export type LockRange = keyof typeof lockRanges
-const Range = OneOf(['PLATFORM', 'COMPANY'], { title: '范围' })
+const Range = OneOf(['PLATFORM', 'COMPANY', 'DEPARTMENT'], { title: '范围' })
 
 export const lockStates = { ACTIVE: '锁定中', EXPIRED: '已到期', LIFTED: '已解锁' } as const
 export type LockState = keyof typeof lockStates
@@ -39,6 +39,8 @@ export const LockedNumber = Type.Object({
   ...maskedPhone,
   type: LockTypeSchema,
   range: Range,
+  /** The department that must not call it, with those below; null: nobody of the company, or the platform, may. */
+  departmentName: Nullable(Type.String({ title: '部门' })),
   /** What placed it: a person at the workstation, a result, this page. */
   source: Type.String({ title: '来源' }),
   reason: Type.String({ title: '原因' }),
@@ -112,6 +114,8 @@ export const lockedEndpoints = {
       reason: FreeText('原因', 200),
       /** Null: until somebody lifts it. */
       days: Days,
+      /** Keeps only this department, and those below it, from calling. */
+      departmentId: Type.Optional(Nullable(Id('部门'))),
     }),
     data: Type.Object({
       added: Type.Integer({ title: '锁定' }),

@@ -68,7 +68,8 @@ export const ImportBatch = Type.Object({
   mode: OneOf(importModes, { title: '已有的' }),
   ...counts,
   userName: Type.String({ title: '导入人' }),
-  companyName: Type.String({ title: '公司名称' }),
+  /** Null: the whole platform's. */
+  companyName: Nullable(Type.String({ title: '公司名称' })),
   createTime: Seconds('导入时间'),
   /** Null while it goes on. */
   endTime: Nullable(Seconds('结束时间')),

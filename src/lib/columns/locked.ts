@@ -5,7 +5,7 @@ import { columnsOf, time, timeText } from './words'
 export const lockedColumns = columnsOf<LockedNumber>()({
   phone: '号码',
   type: { title: '类型', text: ({ type }) => lockTypes[type] },
-  range: { title: '范围', text: ({ range }) => lockRanges[range] },
+  range: { title: '范围', text: ({ range, departmentName }) => departmentName ?? lockRanges[range] },
   companyName: '公司',
   source: '来源',
   reason: '原因',

@@ -5,7 +5,7 @@ const number = (phoneRef: string, more: Partial<Parameters<typeof nextNumber>[0]
   ...{ phoneRef, dead: null, lock: null, lastCallTime: null },
   ...more,
 })
-const lock = { type: '投诉', reason: '投诉', expireTime: null }
+const lock = { type: '投诉', reason: '投诉', expireTime: null, departmentName: null, forViewer: true }
 
 describe('the next number of a customer', () => {
   test('is the first one if none was called', () => {

@@ -229,7 +229,7 @@ const rules = {
   call: callRule('call'),
   stat_call_hour: callRule('stat_call_hour'),
   stat_call_day: callRule('stat_call_day'),
-  /** The department is that of the person who placed the lock. */
+  /** The department is that of the person who placed the lock, or the one that it is for. */
   phone_lock: byColumns<'phone_lock'>({
     company: (eb, viewer) => eb('phone_lock.company_id', '=', viewer.companyId),
     channel: (eb, companies) => eb('phone_lock.company_id', 'in', companies),

@@ -31,7 +31,7 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
       ...(company !== undefined && { within: company }),
     })
     const mayNotOf = await mayNotOfCalls(db, viewer, page.rows)
-    const lockOf = query.detail ? await shownLocks(db, numbersOf(page.rows), now) : undefined
+    const lockOf = query.detail ? await shownLocks({ db, viewer, scope, now }, numbersOf(page.rows)) : undefined
     return page.map((row) => ({
       ...toCall(row, viewer, services, query.detail),
       ...(lockOf && { lock: lockOf(row.phone_id) }),
@@ -43,7 +43,7 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
     const row = await callById(db, scope('call'), query.id)
     if (!row) throw notFound('通话')
     const [events, wrapups] = [await eventsOf(db, row), await wrapupsOf(db, row.id)]
-    const lockOf = await shownLocks(db, numbersOf([row]), now)
+    const lockOf = await shownLocks({ db, viewer, scope, now }, numbersOf([row]))
     return {
       ...toCall(row, viewer, services, true),
       lock: lockOf(row.phone_id),
@@ -85,7 +85,7 @@ export async function lastCalls(
     endTime: start + day - 1,
     ...(viewer.companyId !== null && { within: viewer.companyId }),
   })
-  const lockOf = await shownLocks(db, numbersOf(found.rows), now)
+  const lockOf = await shownLocks({ db, viewer, scope, now }, numbersOf(found.rows))
   return found.rows.map((row) => ({ ...toCall(row, viewer, services, true), lock: lockOf(row.phone_id) }))
 }
 

@@ -116,7 +116,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
     const customerIds = new Set(page.rows.map(({ customer_id }) => customer_id))
     const flows = query.detail ? await countFlowsOf(db, [...customerIds]) : null
     const phoneIds = page.rows.map(({ phone_id }) => phone_id)
-    const lockOf = await shownLocks(db, query.detail ? phoneIds : [], now)
+    const lockOf = await shownLocks({ db, viewer, scope, now }, query.detail ? phoneIds : [])
     return page.map(
       (row): CustomerFlow => ({
         id: row.id,

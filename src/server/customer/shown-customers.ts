@@ -44,9 +44,8 @@ export async function shownCustomers(
   const flows = detail ? await countFlowsOf(db, ids) : null
   const lockOf = detail
     ? await shownLocks(
-        db,
+        { db, viewer, scope, now },
         rows.map(({ phone_id }) => phone_id),
-        now,
       )
     : null
   const tags = detail ? await tagsOf(db, ids) : null

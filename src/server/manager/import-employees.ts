@@ -13,11 +13,11 @@ import { hashPassword } from '../auth/port'
 import { companyById, seatsLeft } from '../company/port'
 import {
   type BroughtRow,
+  type CompanyOrder,
   type EachImporter,
   fieldWith,
   type Importer,
   type ImportNoun,
-  type ImportOrder,
   type RowPlan,
   type RowWritten,
 } from '../system/port'
@@ -67,7 +67,7 @@ export const employeeImport: ImportNoun<Plan> = {
   ],
   told: [passwordTitle],
 
-  async begin({ db, viewer, scope }, { companyId, mode, more }) {
+  async begin({ db, viewer, scope }, { companyId, mode, more }: CompanyOrder) {
     if (!(await companyById(db, scope('company'), companyId))) throw invalid('companyId', '公司', outOfScope)
     const roles = (await grantableRoles(db, viewer, scope('role'))).filter(
       (role) => role.org === 'COMPANY' && (role.companyId === null || role.companyId === companyId),
@@ -86,7 +86,7 @@ export const employeeImport: ImportNoun<Plan> = {
     })
   },
 
-  room: ({ db, now }, { companyId }) => seatsLeft(db, companyId, now),
+  room: ({ db, now }, { companyId }: CompanyOrder) => seatsLeft(db, companyId, now),
 
   async mayUndo({ db }, importId) {
     const { count, name } = await standingOn(db, importId)
@@ -122,7 +122,7 @@ async function takeBack(importer: Importer, { row, before }: BroughtRow): Promis
   log({ as: managerEndpoints.userDelete, object: `user:${id}`, companyId: user.company_id })
 }
 
-interface Known extends Pick<ImportOrder, 'companyId' | 'mode'> {
+interface Known extends Pick<CompanyOrder, 'companyId' | 'mode'> {
   byDefault: readonly number[]
   roles: ReadonlyMap<string, number>
   department: FindDepartment

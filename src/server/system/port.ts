@@ -13,6 +13,7 @@ export { forgetImports } from './import/import-queries'
 export type {
   BroughtBefore,
   BroughtRow,
+  CompanyOrder,
   EachImporter,
   Importer,
   ImportNoun,

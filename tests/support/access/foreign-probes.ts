@@ -17,6 +17,8 @@ const beside: Readonly<Record<string, (foreign: Foreign) => Input>> = {
   'manager.user.add channelId': () => ({ org: 'CHANNEL', companyId: null, departmentId: null, employeeNo: null }),
   // A company's own role is taken with that company alone.
   'company.employee-import.preview roleIds': ({ companyId }) => ({ companyId }),
+  // So is a department whose people must not call.
+  'phone.lock-import.preview departmentId': ({ companyId }) => ({ companyId }),
   // A pool is taken with its company alone.
   'customer.pool.forecast poolId': ({ companyId }) => ({ companyId }),
   'customer.pool.rule-update poolId': ({ companyId }) => ({ companyId }),

@@ -479,7 +479,8 @@ async function addLock(
 ): Promise<number> {
   const phone_id = await app.services.phones.store(db, '17990000001', companyId)
   const lock = {
-    ...{ company_id: companyId, department_id: departmentId, phone_id, type: 'COMPLAINT' as const, source: 'test' },
+    ...{ company_id: companyId, department_id: departmentId, range_department_id: departmentId, phone_id },
+    ...{ type: 'COMPLAINT' as const, source: 'test' },
     ...{ lift_asked_by: userId, lift_reason: marker },
     ...{ reason: marker, expire_at: null, hit_at: null, created_at: now, created_by: userId, ended_at: null },
   }

@@ -46,7 +46,9 @@ export const locked: Oracle<Lock> = {
     phone: is(({ digits }) => digits),
     companyId: is(({ row }) => row.company_id),
     type: is(({ row }) => row.type),
-    range: is(({ row }) => (row.company_id === null ? 'PLATFORM' : 'COMPANY')),
+    range: is(({ row }) =>
+      row.company_id === null ? 'PLATFORM' : row.range_department_id === null ? 'COMPANY' : 'DEPARTMENT',
+    ),
     state: is(({ state }) => state),
     complaint: is(({ complaint }) => complaint),
     createdFrom: atLeast(({ row }) => row.created_at),

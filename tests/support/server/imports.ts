@@ -9,7 +9,8 @@ import { upload } from './upload'
 interface Importing {
   /** The endpoints of one noun's imports. */
   endpoints: { readonly [N in keyof ImportEndpoints]: Endpoint }
-  companyId: number
+  /** Undefined: what is of no company. */
+  companyId: number | undefined
   /** The noun's own fields of the request, and those of the preview where they differ. */
   more?: object
   previewed?: object | undefined
@@ -33,7 +34,7 @@ export function importsOf(t: TestApp, as: string, { endpoints: typed, companyId,
   }
   const begin = async (text: string | Buffer, mode: ImportMode = 'SKIP', by = as) => {
     const fileId = await upload(t, by, '名单.csv', text)
-    const asked = { fileId, companyId }
+    const asked = { fileId, ...(companyId !== undefined && { companyId }) } as { fileId: number; companyId: number }
     const { columns } = await t.call(endpoints.preview, { as: by, query: { ...asked, ...previewed } as never })
     return t.call(endpoints.add, { as: by, body: { ...asked, ...more, columns, mode } })
   }

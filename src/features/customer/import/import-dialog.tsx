@@ -10,12 +10,11 @@ import { customerImport } from './import-data'
 /** Imports customers into a company. */
 export function ImportCustomersDialog({ close }: DialogProps) {
   const [owner, setOwner] = useState<Option<number> | null>(null)
-  const { companyId, company } = useImportCompany(() => setOwner(null))
+  const { companyId, ...place } = useImportCompany({ onChange: () => setOwner(null) })
   return (
     <ImportDialog
       kind={customerImport}
-      companyId={companyId}
-      company={company}
+      {...place}
       more={{
         fields: (
           <Picker

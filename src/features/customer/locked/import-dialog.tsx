@@ -7,21 +7,23 @@ import { Select } from '../../../ui/field/select'
 import { TextField } from '../../../ui/field/text-field'
 import { lockImport } from './import-data'
 import { lockChoices } from './lock-choices'
+import { LockedDepartment } from './locked-department'
 
-/** Imports locked numbers into a company. */
+/** Imports locked numbers: a company's, those of one of its departments, or the whole platform's. */
 export function ImportLocksDialog({ close }: DialogProps) {
   const [type, setType] = useState<LockType>('REFUSES')
   const [reason, setReason] = useState('')
-  const { companyId, company } = useImportCompany()
+  const [departmentId, setDepartmentId] = useState<number | null>(null)
+  const { companyId, ...place } = useImportCompany({ offersAll: true, onChange: () => setDepartmentId(null) })
   const said = reason.trim()
+  const common = { type, ...(departmentId !== null && { departmentId }) }
   return (
     <ImportDialog
       kind={lockImport}
-      companyId={companyId}
-      company={company}
+      {...place}
       more={{
         fields: (
-          <div className="grid grid-cols-2 items-start gap-3">
+          <div className="grid grid-cols-2 items-start gap-3 max-[640px]:grid-cols-1">
             <Select
               label="没有填类型的号码"
               name="type"
@@ -38,10 +40,13 @@ export function ImportLocksDialog({ close }: DialogProps) {
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
+            {companyId !== null && (
+              <LockedDepartment companyId={companyId} value={departmentId} onChange={setDepartmentId} />
+            )}
           </div>
         ),
-        values: { type, ...(said && { reason: said }) },
-        previewedWith: { type, ...(said && { hasReason: true }) },
+        values: { ...common, ...(said && { reason: said }) },
+        previewedWith: { ...common, ...(said && { hasReason: true }) },
       }}
       close={close}
     />

@@ -14,12 +14,21 @@ import { TextField } from '../../../ui/field/text-field'
 import { useForm } from '../../../ui/field/use-form'
 import { lockChoices } from './lock-choices'
 import { changedByLocks } from './locked-data'
+import { LockedDepartment } from './locked-department'
 
 interface LockForm {
   text: string
   type: LockType
   reason: string
   days: number | null
+  departmentId: number | null
+}
+
+/** Who can't call any more. */
+function scopeText(companyId: number | null, departmentId: number | null): string {
+  if (companyId === null) return '锁定后，所有企业都拨不出去。'
+  if (departmentId === null) return '锁定后，本公司的人都拨不出去。'
+  return '锁定后，这个部门和下级部门的人拨不出去，别人仍可拨打。'
 }
 
 interface Outcome {
@@ -34,9 +43,9 @@ const mostLines = lockedLimits.lines.maxItems ?? Number.POSITIVE_INFINITY
 export function LockDialog({ close }: DialogProps) {
   const shell = useShell()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const isPlatforms = (shell.session.get().user?.info.companyId ?? null) === null
+  const companyId = shell.session.get().user?.info.companyId ?? null
   const form = useForm<LockForm>({
-    initial: { text: '', type: 'REFUSES', reason: '', days: null },
+    initial: { text: '', type: 'REFUSES', reason: '', days: null, departmentId: null },
     limits: lockedLimits,
     sentAs: { text: 'lines' },
     required: { reason: '原因' },
@@ -49,9 +58,9 @@ export function LockDialog({ close }: DialogProps) {
     },
   })
   const count = linesOf(form.values.text).length
-  const save = async ({ text, type, reason, days }: LockForm) => {
+  const save = async ({ text, reason, ...others }: LockForm) => {
     const lines = linesOf(text).map((line) => line.slice(0, longestLine))
-    const { added, rejected } = await call(lockedEndpoints.add, { body: { lines, type, reason: reason.trim(), days } })
+    const { added, rejected } = await call(lockedEndpoints.add, { body: { ...others, lines, reason: reason.trim() } })
     shell.data.refresh(...changedByLocks)
     if (rejected.length > 0) {
       setOutcome({ added, lines, rejected })
@@ -66,7 +75,7 @@ export function LockDialog({ close }: DialogProps) {
   return (
     <FormDialog
       title="锁定号码"
-      description={isPlatforms ? '锁定后，所有企业都拨不出去。' : '锁定后，本公司的人都拨不出去。'}
+      description={scopeText(companyId, form.values.departmentId)}
       submit="锁定"
       hotkey="Mod+Enter"
       width={520}
@@ -102,6 +111,14 @@ export function LockDialog({ close }: DialogProps) {
           onChange={(days) => form.set('days', days)}
         />
       </div>
+      {companyId !== null && (
+        <LockedDepartment
+          companyId={companyId}
+          value={form.values.departmentId}
+          error={form.errors.departmentId}
+          onChange={(departmentId) => form.set('departmentId', departmentId)}
+        />
+      )}
       <TextField label="原因" required autoComplete="off" {...form.text('reason')} />
     </FormDialog>
   )

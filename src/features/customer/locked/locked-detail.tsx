@@ -22,7 +22,7 @@ export function LockedDetail({ lock }: { lock: LockedNumber }) {
           <Facts
             items={[
               { name: '类型', value: words.type.text(lock) },
-              { name: '范围', value: words.range.text(lock) },
+              { name: '范围', value: words.range.text(lock), title: words.range.text(lock) },
               { name: '来源', value: lock.source },
               { name: '锁定人', value: lock.lockedBy ?? nothing },
               { name: '锁定时间', value: formatShort(lock.createTime) },

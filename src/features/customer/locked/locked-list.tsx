@@ -55,7 +55,7 @@ const phone = phoneColumn(words.phone, 128, ({ phone, phoneRef }: LockedNumber) 
 const columns = [
   { ...phone, fixed: true, narrow: 'title' },
   { ...words.type, width: 88, narrow: 'sub' },
-  { ...words.range, width: 64 },
+  { ...words.range, width: 88 },
   { ...words.reason, minWidth: 160 },
   { ...statusColumn(words.state, 80, (state: LockState) => <LockStateTag state={state} />), narrow: 'side' },
   { ...words.expireTime, width: 144, sortable: true, narrow: 'side-sub' },

@@ -9,12 +9,11 @@ import { employeeImport } from './import-data'
 /** Imports employees into a company. */
 export function ImportEmployeesDialog({ close }: DialogProps) {
   const [roles, setRoles] = useState<readonly Option<number>[]>([])
-  const { companyId, company } = useImportCompany(() => setRoles([]))
+  const { companyId, ...place } = useImportCompany({ onChange: () => setRoles([]) })
   return (
     <ImportDialog
       kind={employeeImport}
-      companyId={companyId}
-      company={company}
+      {...place}
       more={{
         fields: (
           <RolePicker

@@ -12,10 +12,10 @@ import { namePinyin } from '../../db/pinyin'
 import type { NewRow } from '../../db/schema'
 import {
   type BroughtBefore,
+  type CompanyOrder,
   fieldWith,
   type Importer,
   type ImportNoun,
-  type ImportOrder,
   type PlannedRow,
   type RowPlan,
   type RowWritten,
@@ -80,7 +80,7 @@ export const customerImport: ImportNoun<Plan> = {
   together,
   told: null,
 
-  async begin(importer, { companyId, mode, more }) {
+  async begin(importer, { companyId, mode, more }: CompanyOrder) {
     const { db, scope } = importer
     if (!(await companyById(db, scope('company'), companyId)))
       throw invalid('companyId', '公司', '不存在，或不在您的数据范围内')
@@ -107,7 +107,7 @@ interface Existing {
   isPooled: boolean
 }
 
-interface Known extends Pick<ImportOrder, 'companyId' | 'mode'> {
+interface Known extends Pick<CompanyOrder, 'companyId' | 'mode'> {
   byDefault: Owner | null
 }
 

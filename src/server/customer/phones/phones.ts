@@ -12,7 +12,7 @@ import { type CustomerRow, customerById } from '../queries'
 import { addPhone, customerOfPhone, deletePhone, otherPhones, otherWithNumber, replacePhone } from './phone-queries'
 
 type Endpoints = typeof customerPhoneEndpoints
-type Asking = Pick<Context<Endpoints['list']>, 'db' | 'viewer' | 'services' | 'now'>
+type Asking = Pick<Context<Endpoints['list']>, 'db' | 'viewer' | 'scope' | 'services' | 'now'>
 
 export const customerPhoneHandlers: Handlers<Endpoints> = {
   async list(context) {
@@ -93,7 +93,7 @@ async function requireFree(db: Db, { id, user_id: userId }: CustomerRow, phoneId
 
 /** All numbers of a customer in scope, as a viewer sees them. */
 export async function phonesOf(
-  { db, viewer, services: { phones }, now }: Asking,
+  { db, viewer, scope, services: { phones }, now }: Asking,
   customer: Pick<
     CustomerRow,
     'id' | 'company_id' | 'phone_id' | 'phone_label' | 'phone_enc' | 'province' | 'city' | 'carrier'
@@ -104,7 +104,7 @@ export async function phonesOf(
   const outcomes = new Map(
     (await lastOutcomes(db, customer.company_id, phoneIds)).map((outcome) => [outcome.phone_id, outcome]),
   )
-  const lockOf = await shownLocks(db, phoneIds, now)
+  const lockOf = await shownLocks({ db, viewer, scope, now }, phoneIds)
   return rows.map((row) => {
     const last = outcomes.get(row.phone_id)
     return {

@@ -48,7 +48,7 @@ export async function shownPooled(
   rows: readonly CustomerRow[],
   detail: boolean,
 ): Promise<(row: CustomerRow) => PooledCustomer> {
-  const { db, viewer, scope, services, now } = showing
+  const { db, viewer, scope, services } = showing
   const ids = rows.map(({ id }) => id)
   const opened = await openedBy(showing, ids)
   const coolUntil = await coolTimes(showing, rows)
@@ -56,9 +56,8 @@ export async function shownPooled(
   const former = detail ? await formerOwners(db, ids) : null
   const lockOf = detail
     ? await shownLocks(
-        db,
+        showing,
         rows.map(({ phone_id }) => phone_id),
-        now,
       )
     : null
   const results = detail ? await lastResults(db, scope('call'), ids) : null

@@ -14,6 +14,7 @@ import { customerOrders } from './hardening/customers/customer-orders'
 import { customerPhones } from './hardening/customers/customer-phones'
 import { customerTags } from './hardening/customers/customer-tags'
 import { customerWords } from './hardening/customers/customer-words'
+import { departmentLocks } from './hardening/department-locks'
 import { encryptionKeys } from './hardening/encryption-keys'
 import { maskFreeTexts } from './hardening/free-texts'
 import { growingTables } from './hardening/growing-tables'
@@ -66,6 +67,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   customerConsents,
   callbackOffers,
   complaints,
+  departmentLocks,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

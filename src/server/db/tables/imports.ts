@@ -3,11 +3,12 @@ import type { Generated } from 'kysely'
 import type { ImportMode } from '../../../contract/system/imports'
 import type { Row } from './row'
 
-/** One import of one file into one company. */
+/** One import of one file. */
 export interface ImportBatchTable extends Row {
   /** Which noun its rows are of. */
   kind: string
-  company_id: number
+  /** Null: the whole platform's rows. */
+  company_id: number | null
   /** Who imported it. */
   user_id: number
   file_name: string

@@ -107,7 +107,10 @@ export interface DialListCallTable {
 export interface PhoneLockTable extends Row {
   /** Null: locked on the whole platform. */
   company_id: number | null
+  /** Of whoever placed it; of a lock for one department, that one. */
   department_id: number | null
+  /** Whose people, and those of the departments below, must not call; null: nobody of the company may. */
+  range_department_id: number | null
   phone_id: number
   type: 'REFUSES' | 'COMPLAINT' | 'PROTECTED' | 'CONFLICT' | 'FREQUENCY' | 'DEAD' | 'MANUAL'
   source: string

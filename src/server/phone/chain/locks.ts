@@ -5,14 +5,15 @@ import type { Attempt, Step, StepRefusal } from './step'
 /** Numbers that nobody on the platform may call. */
 export const platformLock: Step = { reason: 'PLATFORM_LOCK', check: (attempt) => check(attempt, true) }
 
-/** Numbers that the company may not call. */
+/** Numbers that the company, or the caller's department, may not call. */
 export const companyLock: Step = { reason: 'COMPANY_LOCK', check: (attempt) => check(attempt, false) }
 
 async function check({ db, employee, phoneId, now }: Attempt, platform: boolean): Promise<StepRefusal | null> {
-  const locks = await activeLocks(db, employee.company_id, [phoneId], Math.floor(now / 1000))
+  const caller = { companyId: employee.company_id, departmentId: employee.department_id }
+  const locks = await activeLocks(db, caller, [phoneId], Math.floor(now / 1000))
   const lock = locks.find(({ company_id }) => (company_id === null) === platform)
   if (!lock) return null
-  const whose = platform ? '平台' : '公司'
+  const whose = platform ? '平台' : (lock.department_name ?? '公司')
   const advice =
     lock.expire_at === null
       ? `如须解锁请联系${platform ? '平台' : '主管'}`

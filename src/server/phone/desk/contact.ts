@@ -49,7 +49,8 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   const number = { companyId, phoneId: phone.phone_id }
   const customer = await customerOf(asked, number.phoneId)
   const calls = await lastCallsToPhone(db, { ...number, most: mostCalls }, callsInScope(viewer))
-  const locks = await activeLocks(db, companyId, [number.phoneId], now)
+  const caller = { companyId, departmentId: viewer.departmentId }
+  const locks = await activeLocks(db, caller, [number.phoneId], now)
   const totals = await totalsOfPhone(db, companyId, number.phoneId)
   // A stored number may be known to others in the company alone. Until it has been called or locked, or the viewer may
   // see its customer, the answer is the same as for an unknown number.

@@ -1,4 +1,5 @@
 /** What people at the workstation store: locks and drafts. */
+import { sql } from 'kysely'
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import { readLocked } from '../../db/locks'
@@ -22,7 +23,15 @@ export const lockedInScope = async (db: Db, scope: RowScope<'phone_lock'>, id: n
   (await readLocked(db, 'phone_lock', heldLock(db, scope, id)))[0]
 
 const heldLock = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
-  rowsOf(db, scope).selectAll().where('phone_lock.id', '=', id).where('phone_lock.ended_at', 'is', null)
+  rowsOf(db, scope)
+    .selectAll('phone_lock')
+    .select(rangeName)
+    .where('phone_lock.id', '=', id)
+    .where('phone_lock.ended_at', 'is', null)
+
+/** The name of the department whose people a lock keeps from calling. */
+const rangeName = sql<string | null>`(select department.name from department
+  where department.id = phone_lock.range_department_id)`.as('department_name')
 
 export async function endLock(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('phone_lock').set({ ended_at: at }).where('id', '=', id).execute()

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../access/refusal'
 import { type RowScope, rowScope } from '../../access/scope'
 import { isUndoable } from '../../access/undoable'
 import { lockRows } from '../../db/locks'
-import { activeLocks, type PhoneLock } from '../../db/numbers/number-locks'
+import { locksOfRange, type NumberLock } from '../../db/numbers/number-locks'
 import type { Db, NewRow } from '../../db/schema'
 import { mayBeUnused } from '../../db/unused-numbers'
 import { deleteRow } from '../results/undo-queries'
@@ -20,8 +20,10 @@ type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
 const day = 86_400
 
 /** A lock as users read it: whose, why, and until when. */
-export const lockText = ({ company_id, reason, expire_at }: Pick<PhoneLock, 'company_id' | 'reason' | 'expire_at'>) =>
-  `${company_id === null ? '平台锁定' : '公司锁定'}：${reason}（${untilText(expire_at)}）`
+export const lockText = ({ company_id, department_name, reason, expire_at }: Said) =>
+  `${company_id === null ? '平台' : (department_name ?? '公司')}锁定：${reason}（${untilText(expire_at)}）`
+
+type Said = Pick<NumberLock, 'company_id' | 'department_name' | 'reason' | 'expire_at'>
 
 /** Locks a number for the viewer's company on the user's request. */
 export async function addLock({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<number> {
@@ -143,9 +145,8 @@ export async function lockUntil(
 /** @param expireAt epoch seconds; null: it has no end */
 export const untilText = (expireAt: number | null) => (expireAt === null ? '长期' : `至 ${formatDateTime(expireAt)}`)
 
-/** The company's own lock on a number that lasts longest. Nobody can add another until the transaction ends. */
-async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<PhoneLock | undefined> {
+/** The lock for the whole company on a number that lasts longest. Nobody can add another until the transaction ends. */
+async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<NumberLock | undefined> {
   await lockRows(db, 'phone', [phoneId])
-  const locks = await activeLocks(db, companyId, [phoneId], now)
-  return locks.find((lock) => lock.company_id !== null)
+  return (await locksOfRange(db, { companyId, departmentId: null }, [phoneId], now))[0]
 }

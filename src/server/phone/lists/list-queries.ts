@@ -5,19 +5,17 @@ import type { RowScope } from '../../access/scope'
 import type { CallRow } from '../../call/port'
 import { among, insertMany } from '../../db/dialects'
 import { lockRows, readLocked } from '../../db/locks'
+import { keepsFromCalling } from '../../db/numbers/number-locks'
 import type { Db, NewRow, RowOf, Schema } from '../../db/schema'
 import { mayBeUnused } from '../../db/unused-numbers'
 import type { Progress } from './attempts'
 
-/**
- * Whether the number in a column has an active lock for a company.
- * @param now epoch seconds
- */
-const isLocked = (companyId: number, now: number) => sql`exists (select 1 from phone as asked
+/** Whether the number of an entry has a lock that keeps its reader from calling. */
+const isLocked = ({ companyId, departmentId, now }: Reader) => sql`exists (select 1 from phone as asked
   join phone as locked on locked.platform_hash = asked.platform_hash
   join phone_lock on phone_lock.phone_id = locked.id
   where asked.id = dial_list_item.phone_id and phone_lock.ended_at is null
-  and (phone_lock.company_id is null or phone_lock.company_id = ${companyId})
+  and ${keepsFromCalling({ companyId, departmentId })}
   and (phone_lock.expire_at is null or phone_lock.expire_at > ${now}))`
 
 /** When a person has promised to call an entry's number back; null if they haven't. */
@@ -31,6 +29,7 @@ export type ItemStatus = 'CALLING' | 'DONE' | 'LATER' | 'WAITING'
 /** The owner of the list, and the time: epoch seconds. */
 export interface Reader {
   companyId: number
+  departmentId: number | null
   userId: number
   now: number
 }
@@ -39,13 +38,13 @@ export interface Reader {
  * The status of an entry. A lock comes first, then the agent's decision, then the outcome of its calls. An entry whose
  * number has a promised callback waits for that.
  */
-export const itemStatus = ({ companyId, userId, now }: Reader): RawBuilder<ItemStatus> => sql<ItemStatus>`case
+export const itemStatus = (reader: Reader): RawBuilder<ItemStatus> => sql<ItemStatus>`case
   when dial_list_item.call_id is not null then 'CALLING'
   when dial_list_item.skipped_at is not null then 'DONE'
   when dial_list_item.later_until is null and dial_list_item.done_at is not null then 'DONE'
-  when ${isLocked(companyId, now)} then 'DONE'
-  when coalesce(dial_list_item.later_until, dial_list_item.due_at, 0) > ${now} then 'LATER'
-  when coalesce(${promisedAt(userId)}, 0) > ${now} then 'LATER'
+  when ${isLocked(reader)} then 'DONE'
+  when coalesce(dial_list_item.later_until, dial_list_item.due_at, 0) > ${reader.now} then 'LATER'
+  when coalesce(${promisedAt(reader.userId)}, 0) > ${reader.now} then 'LATER'
   else 'WAITING' end`
 
 /** The user's own lists with their number of entries and their statuses, newest first. */

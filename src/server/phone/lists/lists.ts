@@ -25,7 +25,10 @@ export async function listsFor(
   { db, viewer, scope, now }: Context<(typeof phoneEndpoints)['listList']>,
   companyId: number,
 ) {
-  const rows = await listsOf(db, scope('dial_list'), { companyId, userId: viewer.userId, now })
+  const rows = await listsOf(db, scope('dial_list'), {
+    ...{ companyId, departmentId: viewer.departmentId, userId: viewer.userId },
+    now,
+  })
   return rows.map(({ created_at, ...list }) => ({ ...list, createTime: created_at }))
 }
 
@@ -44,7 +47,8 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
     companyId,
   )
   const idOf = (line: Pasted) => ids.get(line.number) as number
-  const locks = await activeLocks(db, companyId, [...ids.values()], now)
+  const caller = { companyId, departmentId: viewer.departmentId }
+  const locks = await activeLocks(db, caller, [...ids.values()], now)
   const locked = new Set(locks.map((lock) => lock.phone_id))
   const good = lines.filter((line) => !locked.has(idOf(line)))
   for (const line of lines) if (locked.has(idOf(line))) rejected.push({ index: line.index, reason: '已锁定' })

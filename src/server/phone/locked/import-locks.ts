@@ -5,10 +5,9 @@ import { type LockType, lockedEndpoints, lockTypes } from '../../../contract/pho
 import type { FieldChange } from '../../../contract/system'
 import { lockFieldTitles } from '../../../lib/columns/lock-import'
 import { keepOriginals } from '../../access/free-texts'
-import { conflict, invalid, type Refusal } from '../../access/refusal'
-import { companyById } from '../../company/port'
+import { conflict, type Refusal } from '../../access/refusal'
 import { lockRows } from '../../db/locks'
-import { activeLocks } from '../../db/numbers/number-locks'
+import { locksOfRange } from '../../db/numbers/number-locks'
 import type { RowOf } from '../../db/schema'
 import { mayBeUnused } from '../../db/unused-numbers'
 import {
@@ -28,6 +27,7 @@ import { untilText } from '../desk/locks'
 import { complaintDeadline } from './complaints'
 import { addLocks, changeLock, deleteLocks, heldLocks, type LockChange, numbersLocked } from './lock-import-queries'
 import { type ByDefault, type LockRowValues, readLockRow } from './lock-row'
+import { type Range, rangeColumns, rangeFor } from './range'
 
 type Plan = RowPlan & LockRowValues
 type Lock = RowOf<'phone_lock'>
@@ -62,12 +62,11 @@ export const lockImport: ImportNoun<Plan> = {
   together: 200,
   told: null,
 
-  async begin({ db, scope }, { companyId, mode, more }) {
-    if (!(await companyById(db, scope('company'), companyId)))
-      throw invalid('companyId', '公司', '不存在，或不在您的数据范围内')
-    const { type = 'MANUAL', reason, hasReason } = more as Readonly<More>
+  async begin(importer, { companyId, mode, more }) {
+    const { type = 'MANUAL', reason, hasReason, departmentId = null } = more as Readonly<More>
+    const range = await rangeFor(importer, companyId, departmentId)
     // A preview only says whether there is one.
-    return new LockRows({ companyId, mode, byDefault: { type, reason: hasReason ? '-' : reason } })
+    return new LockRows({ range, mode, byDefault: { type, reason: hasReason ? '-' : reason } })
   },
 
   // Nothing bounds the locks of a company.
@@ -79,7 +78,8 @@ export const lockImport: ImportNoun<Plan> = {
   undo: takeBack,
 }
 
-interface Known extends Pick<ImportOrder, 'companyId' | 'mode'> {
+interface Known extends Pick<ImportOrder, 'mode'> {
+  range: Range
   byDefault: ByDefault
 }
 
@@ -97,13 +97,13 @@ class LockRows implements TogetherImporter<Plan> {
     brought: BroughtBefore,
   ): Promise<(RowWritten | Refusal)[]> {
     const { db, scope, services, now } = importer
-    const { companyId } = this.known
+    const { range } = this.known
     const phones = rows.map(({ plan }) => plan.phone)
-    const phoneIds = await services.phones.storeMany(db, phones, companyId)
+    const phoneIds = await services.phones.storeMany(db, phones, range.companyId)
     // Nobody else locks one of them meanwhile.
     await lockRows(db, 'phone', [...phoneIds.values()])
     const numbered = rows.map((row) => ({ ...row, phoneId: phoneIds.get(row.plan.phone) as number }))
-    const active = (await activeLocks(db, companyId, [...phoneIds.values()], now)).filter((lock) => lock.company_id)
+    const active = await locksOfRange(db, range, [...phoneIds.values()], now)
     const lockIds = new Map(active.toReversed().map((lock) => [lock.phone_id, lock.id]))
     const lines = await brought([...lockIds.values()])
     const held = await heldLocks(db, scope('phone_lock'), [...lockIds.values()])
@@ -138,15 +138,15 @@ class LockRows implements TogetherImporter<Plan> {
   private async add(importer: Importer, rows: readonly NumberedRow[]): Promise<ReadonlyMap<number, RowWritten>> {
     if (rows.length === 0) return new Map()
     const { db, viewer, now } = importer
-    const { companyId } = this.known
-    const deadline = await complaintDeadline(db, companyId, now)
+    const { range } = this.known
+    const deadline = await complaintDeadline(db, range.companyId, now)
     const leftOf = ({ type, reason, expireAt }: Plan): LockChange => ({
       ...{ type, reason, expire_at: expireAt, deadline_at: type === 'COMPLAINT' ? deadline : null },
     })
     const ids = await addLocks(
       db,
       rows.map(({ plan, phoneId }) => ({
-        ...{ company_id: companyId, department_id: viewer.departmentId, phone_id: phoneId, source: '导入' },
+        ...{ ...rangeColumns(range, viewer.departmentId), phone_id: phoneId, source: '导入' },
         ...leftOf(plan),
         ...{ created_at: now, created_by: viewer.userId },
       })),
@@ -163,7 +163,7 @@ class LockRows implements TogetherImporter<Plan> {
 
   /** What an import does with a lock that was there before it. None ever becomes shorter: that would lift it. */
   private async change(importer: Importer, { plan }: NumberedRow, lock: Lock | undefined) {
-    const { mode, companyId } = this.known
+    const { mode, range } = this.known
     if (!lock) return conflict('已锁定，这条锁定不在您的数据范围内')
     if (mode === 'FAIL') return conflict('已锁定')
     const skipped = { result: 'SKIPPED', objectId: lock.id, version: 1 } as const
@@ -175,12 +175,12 @@ class LockRows implements TogetherImporter<Plan> {
       type,
       reason: mode === 'APPEND' ? lock.reason : plan.reason,
       expire_at: later(lock.expire_at, plan.expireAt),
-      deadline_at: type === lock.type ? lock.deadline_at : await deadlineOf(importer, type, companyId),
+      deadline_at: type === lock.type ? lock.deadline_at : await deadlineOf(importer, type, range.companyId),
     }
     const changes = changedFields(was, left)
     if (changes.length === 0) return skipped
     await changeLock(db, lock.id, left)
-    log({ as: lockedEndpoints.extendBatch, object: `phone-lock:${lock.id}`, companyId, changes })
+    log({ as: lockedEndpoints.extendBatch, object: `phone-lock:${lock.id}`, companyId: range.companyId, changes })
     if (mode === 'UPDATE') await this.keepOriginals(importer, plan, lock.id)
     return {
       result: 'UPDATED',
@@ -192,7 +192,7 @@ class LockRows implements TogetherImporter<Plan> {
 
   private async keepOriginals({ db, services, viewer, now }: Importer, { originals }: Plan, lockId: number) {
     const written = {
-      ...{ object: `phone-lock:${lockId}`, companyId: this.known.companyId },
+      ...{ object: `phone-lock:${lockId}`, companyId: this.known.range.companyId },
       ...{ userId: viewer.userId, at: now },
     }
     if (originals.length > 0) await keepOriginals(db, services.phones, written, originals)
@@ -202,7 +202,7 @@ class LockRows implements TogetherImporter<Plan> {
 const later = (one: number | null, other: number | null) =>
   one === null || other === null ? null : Math.max(one, other)
 
-const deadlineOf = ({ db, now }: Importer, type: LockType, companyId: number) =>
+const deadlineOf = ({ db, now }: Importer, type: LockType, companyId: number | null) =>
   type === 'COMPLAINT' ? complaintDeadline(db, companyId, now) : null
 
 const changeOf = ({ type, reason, expire_at, deadline_at }: Lock): LockChange => ({

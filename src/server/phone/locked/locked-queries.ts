@@ -41,7 +41,9 @@ const locks = listOf({
       .leftJoin('user as asking', 'asking.id', 'phone_lock.lift_asked_by')
       .select(['phone_lock.deadline_at', 'phone_lock.handled_at', 'phone_lock.handling'])
       .select(['phone_lock.lift_asked_at', 'phone_lock.lift_asked_by', 'phone_lock.lift_reason'])
-      .select(['user.nickname', 'asking.nickname as asked_by_name', 'company.name as company_name']),
+      .select(['user.nickname', 'asking.nickname as asked_by_name', 'company.name as company_name'])
+      .leftJoin('department', 'department.id', 'phone_lock.range_department_id')
+      .select('department.name as department_name'),
 })
 
 /** The orders that have an index. */
@@ -84,8 +86,16 @@ const isComplaint = (state: ComplaintState, now: number) => {
   }
 }
 
-const ofRange = (range: LockRange) =>
-  sql<SqlBool>`phone_lock.company_id is ${sql.raw(range === 'PLATFORM' ? 'null' : 'not null')}`
+const ofRange = (range: LockRange) => {
+  switch (range) {
+    case 'PLATFORM':
+      return sql<SqlBool>`phone_lock.company_id is null`
+    case 'COMPANY':
+      return sql<SqlBool>`(phone_lock.company_id is not null and phone_lock.range_department_id is null)`
+    case 'DEPARTMENT':
+      return sql<SqlBool>`phone_lock.range_department_id is not null`
+  }
+}
 
 /**
  * The rows of a number: those of the viewer, and the platform's, by which it locks for everybody.

@@ -5,6 +5,7 @@ import type { Permission } from '../../../contract/permissions'
 import {
   type LockAction,
   type LockedNumber,
+  type LockRange,
   type LockState,
   type LockType,
   lockActions,
@@ -21,13 +22,14 @@ import { conflict, forbidden, notFound } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
 import { lockRows } from '../../db/locks'
-import { activeLocks } from '../../db/numbers/number-locks'
+import { locksOfRange } from '../../db/numbers/number-locks'
 import type { Db } from '../../db/schema'
 import { extendLock, insertLock, lockedInScope, updateComplaint } from '../desk/desk-queries'
 import { askedAlready, liftLock } from '../desk/locks'
 import { sortedLines } from '../lists/lists'
 import { complaintDeadline } from './complaints'
 import { countComplaints, listLocks, locksWithin, rowsOfNumber } from './locked-queries'
+import { rangeColumns, rangeFor } from './range'
 
 const day = 86_400
 const platforms = '平台锁定的号码由服务商解除'
@@ -50,7 +52,7 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
       const isOpen = !isPlatforms || viewer.org === 'PLATFORM'
       return {
         ...{ id: row.id, companyId: row.company_id, phone: mask, phoneRef: isOpen ? phoneRef : null },
-        ...{ type: row.type as LockType, range: isPlatforms ? 'PLATFORM' : 'COMPANY', source: row.source },
+        ...{ type: row.type as LockType, range: rangeOf(row), departmentName: row.department_name, source: row.source },
         ...{ reason: row.reason, state: stateOf(row, now), createTime: row.created_at },
         ...{ expireTime: row.expire_at, endTime: row.ended_at, hits: row.hits, hitTime: row.hit_at },
         ...(query.detail && { lockedBy: isOpen ? row.nickname : null, companyName: row.company_name }),
@@ -61,16 +63,17 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
     })
   },
 
-  async add({ db, viewer, body, services, now, log }) {
+  async add({ db, viewer, scope, body, services, now, log }) {
     if (viewer.org === 'CHANNEL') throw conflict('渠道不能锁定号码，请由企业或平台锁定')
     const { companyId } = viewer
+    const range = await rangeFor({ db, scope, viewer }, companyId, body.departmentId ?? null)
     const { lines, rejected } = sortedLines(body.lines)
     const numbers = lines.map(({ number }) => number)
     const ids = await services.phones.storeMany(db, numbers, companyId)
     await lockRows(db, 'phone', [...ids.values()])
     const deadline_at = body.type === 'COMPLAINT' ? await complaintDeadline(db, companyId, now) : null
-    const locks = await activeLocks(db, companyId ?? 0, [...ids.values()], now)
-    const locked = new Set(locks.filter(({ company_id }) => company_id === companyId).map(({ phone_id }) => phone_id))
+    const locks = await locksOfRange(db, range, [...ids.values()], now)
+    const locked = new Set(locks.map(({ phone_id }) => phone_id))
     let added = 0
     for (const { number, index } of lines) {
       const phoneId = ids.get(number) as number
@@ -79,7 +82,7 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
         continue
       }
       await insertLock(db, {
-        ...{ company_id: companyId, department_id: viewer.departmentId, phone_id: phoneId, type: body.type },
+        ...{ ...rangeColumns(range, viewer.departmentId), phone_id: phoneId, type: body.type },
         ...{ source: companyId === null ? '平台' : '管理', reason: body.reason },
         ...{ expire_at: body.days === null ? null : now + body.days * day },
         ...{ created_at: now, created_by: viewer.userId, deadline_at },
@@ -95,6 +98,9 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
         { field: 'type', label: '类型', before: null, after: lockTypes[body.type] },
         { field: 'reason', label: '原因', before: null, after: body.reason },
         { field: 'days', label: '天数', before: null, after: body.days === null ? '长期' : `${body.days} 天` },
+        ...(range.departmentName === null
+          ? []
+          : [{ field: 'departmentId', label: '部门', before: null, after: range.departmentName }]),
       ],
     })
     return { added, rejected }
@@ -171,6 +177,9 @@ interface Times {
   expire_at: number | null
   ended_at: number | null
 }
+
+const rangeOf = ({ company_id, department_name }: LockRow): LockRange =>
+  company_id === null ? 'PLATFORM' : department_name === null ? 'COMPANY' : 'DEPARTMENT'
 
 const stateOf = ({ expire_at, ended_at }: Times, now: number): LockState =>
   ended_at !== null ? 'LIFTED' : expire_at !== null && expire_at <= now ? 'EXPIRED' : 'ACTIVE'

@@ -145,7 +145,7 @@ async function fromList(
   if (!list && query.listId !== undefined) throw notFound('名单')
   if (!list) return { rows: [], total: 0, waiting: 0, later: 0, done: 0 }
   const above = new Set(callbacks.map((row) => row.phone_id))
-  const reader = { companyId, userId: viewer.userId, now }
+  const reader = { companyId, departmentId: viewer.departmentId, userId: viewer.userId, now }
   const entries = await itemsOf(db, rowScope(viewer, 'self', 'customer'), { listId: list.id, ...reader })
   const found = entries.filter((row) => fits(row, terms))
   const offered = found.filter((row) => !above.has(row.phone_id))

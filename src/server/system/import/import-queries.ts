@@ -45,7 +45,7 @@ const imports = listOf({
     db
       .selectFrom('import_batch')
       .innerJoin('user', 'user.id', 'import_batch.user_id')
-      .innerJoin('company', 'company.id', 'import_batch.company_id')
+      .leftJoin('company', 'company.id', 'import_batch.company_id')
       .leftJoin('job', 'job.id', 'import_batch.job_id')
       .select(['import_batch.id', 'import_batch.file_name', 'import_batch.mode', 'import_batch.created_at'])
       .select(columns.map((column) => `import_batch.${column}` as const))

@@ -11,10 +11,16 @@ export type Importer = Omit<Context<ImportEndpoints['add']>, 'query' | 'body'>
 
 /** What an import is to do with all of its rows. */
 export interface ImportOrder {
-  companyId: number
+  /** Null: the whole platform, for nouns whose rows may be of no company. */
+  companyId: number | null
   mode: ImportMode
   /** What the noun's own fields of the request say. */
   more: Readonly<Record<string, unknown>>
+}
+
+/** The order for a noun whose endpoints demand a company. */
+export interface CompanyOrder extends ImportOrder {
+  companyId: number
 }
 
 /** What is known of a row before it is written. */

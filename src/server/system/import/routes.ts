@@ -137,7 +137,7 @@ export const importHandlers = <P extends RowPlan>(
 /** The fields of a request that are the noun's own. */
 function orderOf(request: Readonly<Record<string, unknown>>): ImportOrder {
   const { fileId, columns, companyId, mode = 'SKIP', ...more } = request
-  return { companyId: companyId as number, mode: mode as ImportOrder['mode'], more }
+  return { companyId: (companyId ?? null) as number | null, mode: mode as ImportOrder['mode'], more }
 }
 
 async function faultsIn(

@@ -13,7 +13,7 @@ const variants = [
   { type: 'REFUSES', reason: '家属要求_100%', created: 7, expire: -30, hits: 2, hit: 5, ended: null },
   { type: 'COMPLAINT', reason: '投诉\\工信部', created: 1, expire: null, hits: 9, hit: null, ended: null },
   { type: 'PROTECTED', reason: 'Protected', created: 9, expire: 3, hits: 1, hit: 8, ended: null },
-  { type: 'CONFLICT', reason: '撞单', created: 3, expire: -2, hits: 7, hit: 1, ended: 2 },
+  { type: 'CONFLICT', reason: '撞单', created: 3, expire: -2, hits: 7, hit: 1, ended: 2, ofDepartment: true },
   { type: 'FREQUENCY', reason: '家属 要求', created: 5, expire: 1, hits: 0, hit: 9, ended: 1 },
   { type: 'DEAD', reason: '空号', created: 8, expire: -90, hits: 4, hit: 3, ended: null },
   { type: 'MANUAL', reason: '人工', created: 2, expire: null, hits: 3, hit: 2, ended: null },
@@ -22,8 +22,8 @@ const variants = [
   { ...complaint, reason: '投诉三', created: 11, deadline: 9, handled: null, asked: false, ended: 1 },
 ] as const
 
-const usual: { deadline: number | null; handled: number | null; asked: boolean } = {
-  ...{ deadline: null, handled: null, asked: false },
+const usual: { deadline: number | null; handled: number | null; asked: boolean; ofDepartment: boolean } = {
+  ...{ deadline: null, handled: null, asked: false, ofDepartment: false },
 }
 
 export async function plantLocks({ db, app }: TestApp, people: readonly Whose[]): Promise<void> {
@@ -36,10 +36,11 @@ export async function plantLocks({ db, app }: TestApp, people: readonly Whose[])
     const numbers = variants.map((_, index) => `1720000${first + index}`)
     const ids = await app.services.phones.storeMany(db, numbers, companyId)
     return variants.map((variant, index): NewRow<'phone_lock'> => {
-      const { created, expire, hit, ended, deadline, handled, asked, ...lock } = { ...usual, ...variant }
+      const { created, expire, hit, ended, deadline, handled, asked, ofDepartment, ...lock } = { ...usual, ...variant }
       const ago = (hours: number | null) => (hours === null ? null : now - hours * hour)
       return {
         ...{ ...lock, company_id: companyId, department_id: departmentId, created_by: userId, source: '管理' },
+        range_department_id: ofDepartment ? departmentId : null,
         phone_id: ids.get(numbers[index] as string) as number,
         ...{ created_at: now - created * hour, expire_at: ago(expire), hit_at: ago(hit), ended_at: ago(ended) },
         ...{ deadline_at: ago(deadline), handled_at: ago(handled), lift_asked_by: asked ? userId : null },

@@ -5,7 +5,7 @@ import { addIndex, numbered } from '../tables'
 export async function imports(db: Kysely<unknown>): Promise<void> {
   await numbered(db, 'import_batch')
     .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('company_id', 'bigint', (c) => c.notNull().references('company.id'))
+    .addColumn('company_id', 'bigint', (c) => c.references('company.id'))
     .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id'))
     .addColumn('file_name', 'text', (c) => c.notNull())
     .addColumn('mode', 'text', (c) => c.notNull())
