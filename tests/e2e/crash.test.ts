@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crashRounds, type Read } from '../support/crash/crash'
 import { crashBatches } from '../support/crash/crash-batches'
+import { crashMerges } from '../support/crash/crash-merges'
 import { demoServer } from '../support/crash/demo-server'
 import type { ServerProcess } from '../support/server/server-process'
 
@@ -23,5 +24,10 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during writes on %s', (d
   it('leaves each user of a batch changed with its log or untouched, and the batch asked again finishes it', async () => {
     const faults = await crashBatches(server, read, write, 3, 11)
     expect(faults).toEqual([])
+  }, 240_000)
+  it('leaves two customers that become one as two, or as one with all that both had', async () => {
+    const { faults, acknowledged, untouched } = await crashMerges(server, read, write, 3, 5)
+    expect(faults).toEqual([])
+    expect([acknowledged, untouched].every((count) => count > 0)).toBe(true)
   }, 240_000)
 })

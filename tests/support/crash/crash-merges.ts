@@ -1,0 +1,109 @@
+/**
+ * Kills the server with SIGKILL while it puts customers together, and looks at every pair by SQL after each restart: it is
+ * one customer with all that both had, or two as before.
+ */
+
+import { customerEndpoints } from '../../../src/contract/customer/customers'
+import { mergeEndpoints } from '../../../src/contract/customer/merge'
+import { codes } from '../../../src/contract/envelope'
+import { createRandom } from '../../../src/server/db/demo/random'
+import { callOver } from '../server/http'
+import type { ServerProcess } from '../server/server-process'
+import { signIn } from '../server/sign-in'
+import type { Read } from './crash'
+
+const pairsOfRound = 24
+/** How many merges are under way at once. */
+const workers = 4
+
+interface MergeReport {
+  /** What must never be: a pair that is neither one nor two, or two though its merge was acknowledged. */
+  faults: string[]
+  acknowledged: number
+  /** Pairs that a kill has left as they were. */
+  untouched: number
+}
+
+interface Pair {
+  keepId: number
+  otherId: number
+}
+
+/** @param seed decides after how many acknowledged merges each round ends */
+export async function crashMerges(
+  server: ServerProcess,
+  read: Read,
+  write: Read,
+  rounds: number,
+  seed: number,
+): Promise<MergeReport> {
+  const random = createRandom(seed)
+  const report: MergeReport = { faults: [], acknowledged: 0, untouched: 0 }
+  let token = await signIn(server.url, 'boss')
+  const [{ id: userId } = {}] = await read(`select id from "user" where account = 'agent'`)
+  for (let round = 0; round < rounds; round += 1) {
+    const addOne = async (nth: number): Promise<number> => {
+      const phone = `16093${String(round).padStart(2, '0')}${String(nth).padStart(5, '0')}`
+      const body = { phone, userId: Number(userId), name: `合并${nth}`, type: 0 as const, remark: '断电之前' }
+      const { code, msg, data } = await callOver(server.url, customerEndpoints.add, { token, body })
+      if (code !== codes.ok) throw new Error(`a customer was refused: ${msg}`)
+      return data.id
+    }
+    const pairs: Pair[] = []
+    for (let nth = 0; nth < pairsOfRound; nth += 1)
+      pairs.push({ keepId: await addOne(2 * nth), otherId: await addOne(2 * nth + 1) })
+    // Each of the others has been called once.
+    for (const [nth, { otherId }] of pairs.entries())
+      await write(`update call set customer_id = ${otherId} where id =
+        (select id from call where company_id = 1 order by id limit 1 offset ${round * pairsOfRound + nth}) returning id`)
+    const waiting = [...pairs]
+    const acknowledged = new Set<number>()
+    const killAfter = random.int(1, pairsOfRound - workers - 1)
+    let alive = true
+    const worker = async () => {
+      for (let pair = waiting.shift(); pair && alive; pair = waiting.shift()) {
+        const body = { ...pair, keepVersion: 1, otherVersion: 1, take: [] }
+        try {
+          const { code, msg } = await callOver(server.url, mergeEndpoints.merge, { token, body })
+          if (code !== codes.ok) throw new Error(`a merge was refused: ${msg}`)
+          acknowledged.add(pair.keepId)
+        } catch (error) {
+          // A kill looks like a broken connection from here.
+          if (alive) throw error
+          return
+        }
+        if (alive && acknowledged.size >= killAfter) {
+          alive = false
+          await server.kill('SIGKILL')
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, worker))
+    await server.restart()
+    token = await signIn(server.url, 'boss')
+    report.acknowledged += acknowledged.size
+    for (const pair of pairs) {
+      const state = await stateOf(read, pair)
+      if (state === two) report.untouched += 1
+      if (state !== one && (state !== two || acknowledged.has(pair.keepId)))
+        report.faults.push(`round ${round}, ${pair.keepId}: ${state}`)
+    }
+  }
+  return report
+}
+
+const text = (state: Readonly<Record<string, number>>) => JSON.stringify(state)
+/** Of the customer who stays and of the one who goes: numbers beside the first, follow-ups, calls; and rows of the log. */
+const one = text({ alive: 1, numbers: 1, flows: 2, calls: 1, left: 0, logged: 1 })
+const two = text({ alive: 2, numbers: 0, flows: 1, calls: 0, left: 2, logged: 0 })
+
+async function stateOf(read: Read, { keepId, otherId }: Pair): Promise<string> {
+  const count = (table: string, id: number) => `(select count(*) from ${table} where customer_id = ${id})`
+  const [row = {}] = await read(`select
+    (select count(*) from customer where id in (${keepId}, ${otherId}) and deleted_at is null) as alive,
+    ${count('customer_phone', keepId)} as numbers, ${count('customer_flow', keepId)} as flows,
+    ${count('call', keepId)} as calls, ${count('customer_flow', otherId)} + ${count('call', otherId)} as "left",
+    (select count(*) from operation_log where object = 'customer:${keepId}' and action = 'merge.add' and result = 'OK')
+      as logged`)
+  return text(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])))
+}
