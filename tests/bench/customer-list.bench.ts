@@ -56,7 +56,9 @@ function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>, { 
     { metric: '按下次跟进', as: 'boss', query: { ...detail, sort: 'nextFollowTime' } },
     { metric: '按通话次数', as: 'boss', query: { ...detail, sort: '-callCount' } },
     { metric: '已逾期', as: 'boss', query: { ...detail, next: 'overdue' } },
-    { metric: '即将回收', as: 'boss', query: { ...detail, recycling: 'true' } },
+    { metric: '即将回收', as: 'boss', query: { ...detail, recycling: 'true', sort: '-createTime' } },
+    { metric: '同意，极少', as: 'boss', query: { ...detail, consent: 'GIVEN', sort: '-createTime' } },
+    { metric: '没有同意，几乎全部', as: 'boss', query: { ...detail, consent: 'NONE', sort: '-createTime' } },
     { metric: '未呼', as: 'boss', query: { ...detail, called: 'false' } },
     { metric: '类型和级别', as: 'boss', query: { ...detail, type: '10,20', level: 'A' } },
     { metric: '我的客户', as: 'agent', query: { ...detail, sort: 'nextFollowTime' } },
@@ -74,7 +76,8 @@ function casesOf(tags: Readonly<Record<'rare' | 'usual' | 'common', number>>, { 
   }))
 }
 
-const isOther = (query: ListCase['query']) => ['sort', 'tagId', 'called', 'type'].some((key) => key in query)
+const isOther = (query: ListCase['query']) =>
+  ['sort', 'tagId', 'called', 'type', 'recycling', 'consent'].some((key) => key in query)
 
 /** Every tenth customer has the first number of another as its second. Answers one of these, encrypted. */
 async function addOthers(db: Db): Promise<string> {

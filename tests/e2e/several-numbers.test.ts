@@ -11,6 +11,7 @@ import {
   idsOn,
   listShown,
   openPalette,
+  palette,
   rows,
   selectedOption,
   toast,
@@ -160,4 +161,30 @@ it('two customers are merged by keyboard: all that was the one’s is the other�
       [kept, [1, before.calls, before.flows]],
     ]),
   )
+}, 60_000)
+
+it('two customers are merged by mouse alone: what the form takes of the one is the other’s', async () => {
+  const { page } = await j.enter('leader', path)
+  await listShown(page)
+  const [keptId, goneId] = (await idsOn(page)).slice(0, 2)
+  const nameOf = async (id: number | undefined) =>
+    (await ask(`select name, deleted_at is null as lives from customer where id = ${id}`))[0]
+  const gone = await nameOf(goneId)
+  for (const nth of [0, 1]) await rows(page).nth(nth).getByRole('checkbox').click()
+  await page.getByRole('button', { name: '搜索页面、动作、客户' }).click()
+  await palette(page).getByRole('combobox').fill('合并客户')
+  await palette(page)
+    .getByRole('option', { name: /^合并客户/ })
+    .click()
+  const merging = dialog(page, '合并客户')
+  const choose = (group: string, nth: number) =>
+    merging.getByRole('group', { name: group }).locator('label').nth(nth).click()
+  await choose('保留', 0)
+  await choose('名称', 1)
+  await merging.getByRole('button', { name: /^合并/ }).click()
+  await toast(page, /已并入/).waitFor()
+  expect([await nameOf(keptId), await nameOf(goneId)]).toEqual([
+    { name: gone?.name, lives: 1 },
+    { name: gone?.name, lives: 0 },
+  ])
 }, 60_000)

@@ -5,6 +5,8 @@ import { addIndex, numbered } from '../../tables'
 export async function customerConsents(db: Kysely<unknown>): Promise<void> {
   await sql`alter table file add column kept integer not null default 0`.execute(db)
   await sql`alter table customer add column consent text`.execute(db)
+  await sql`create index customer_consented on customer (company_id, consent, created_at, id)
+    where deleted_at is null and consent is not null`.execute(db)
   await numbered(db, 'customer_consent')
     .addColumn('customer_id', 'bigint', (c) => c.notNull().references('customer.id'))
     .addColumn('purpose', 'text', (c) => c.notNull())
