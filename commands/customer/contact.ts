@@ -1,13 +1,17 @@
 /** Talking to a customer, and what was said. */
 import { MessageSquareText, Phone, PhoneCall } from 'lucide-react'
 import { dialReference, duringCall } from '../../src/console/calls/dial'
+import { lockDurations } from '../../src/console/calls/lock-durations'
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy, rowsOf } from '../../src/console/list/rows-of'
+import { date, pick, text } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { atStation } from '../../src/console/registry/scopes'
 import { customerEndpoints } from '../../src/contract/customer/customers'
+import { longestNote, longestReason } from '../../src/contract/phone/fields'
 import { all, customerOf, ofOne, row, section, whyNot } from './common'
 
+const contact = () => import('../../src/features/customer/contact-data')
 const phones = () => import('../../src/features/customer/phones/phone-data')
 const flowDialog = async () => (await import('../../src/features/customer/flows/flow-dialog')).FlowDialog
 
@@ -41,6 +45,40 @@ export const contactCommands: Command[] = [
     permission: 'call:dial',
     refuses: duringCall,
     run: async (_args, context) => (await phones()).dialNextNumber(context, customerOf(context.rows).id),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'customer.book',
+    title: '预约回访这位客户',
+    keywords: ['提醒'],
+    hotkey: 'Alt+b',
+    places: row,
+    permission: 'call:dial',
+    params: [
+      date({ name: 'time', title: '什么时候回访', time: true }),
+      text({
+        name: 'note',
+        title: '说明',
+        placeholder: '可以不填',
+        optional: true,
+        limits: { maxLength: longestNote },
+      }),
+    ],
+    run: async ({ time, note }, context) => (await contact()).bookCustomer(context, time, note),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'customer.lock-number',
+    title: '锁定这位客户的号码',
+    keywords: ['黑名单', '拒绝来电'],
+    hotkey: 'Shift+l',
+    places: row,
+    permission: 'call:dial',
+    params: [
+      pick({ name: 'days', title: '锁定多久', options: () => lockDurations }),
+      text({ name: 'reason', title: '锁定原因', limits: { minLength: 1, maxLength: longestReason } }),
+    ],
+    run: async ({ days, reason }, context) => (await contact()).lockCustomer(context, days, reason),
   }),
   defineCommand({
     ...ofOne,

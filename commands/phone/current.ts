@@ -1,6 +1,7 @@
 /** The person in the panes of the call centre: to call, to call later, not to call any more. */
 import { CalendarClock, Lock, LockOpen, PhoneForwarded } from 'lucide-react'
 import { duringCall } from '../../src/console/calls/dial'
+import { lockDurations } from '../../src/console/calls/lock-durations'
 import { pick, text } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { lockLimits, unlockLimits } from '../../src/contract/phone/locks'
@@ -55,12 +56,7 @@ export const currentCommands: Command[] = [
       pick({
         name: 'days',
         title: '锁定多久',
-        options: () => [
-          { value: 30, label: '30 天' },
-          { value: 90, label: '90 天' },
-          { value: 365, label: '一年' },
-          { value: 0, label: '一直锁定' },
-        ],
+        options: () => lockDurations,
       }),
       text({ name: 'reason', title: '锁定原因', limits: lockLimits.reason }),
     ],

@@ -188,3 +188,43 @@ it('two customers are merged by mouse alone: what the form takes of the one is t
     { name: gone?.name, lives: 0 },
   ])
 }, 60_000)
+
+it('a customer of the list is to be called later, and another one no more: by key, each undone at once', async () => {
+  const { page } = await j.enter('leader', path)
+  await listShown(page)
+  const id = (await idsOn(page))[0]
+  const phone = (await ask(`select phone_id, user_id from customer where id = ${id}`))[0] as Record<string, number>
+  const tasks = () =>
+    ask(`select note, customer_id from callback_task where phone_id = ${phone.phone_id} and done_at is null`)
+  const locks = () =>
+    ask(`select reason, company_id, range_department_id from phone_lock where phone_id = ${phone.phone_id}`)
+  const [before, unlocked] = [await tasks(), await locks()]
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Alt+b')
+  await palette(page).waitFor()
+  await page.keyboard.type('明天下午3点')
+  await eventually(() => selectedOption(page).textContent()).toContain('15:00')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('问问报价')
+  await page.keyboard.press('Enter')
+  await toast(page, /已预约/).waitFor()
+  expect(await tasks()).toEqual([...before, { note: '问问报价', customer_id: id }])
+  await toast(page, /已预约/)
+    .getByRole('button', { name: /撤销/ })
+    .click()
+  await eventually(tasks).toEqual(before)
+
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Shift+L')
+  await palette(page).waitFor()
+  await eventually(() => selectedOption(page).textContent()).toContain('30 天')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('家属要求')
+  await page.keyboard.press('Enter')
+  await toast(page, /号码已锁定 30 天/).waitFor()
+  expect(await locks()).toEqual([...unlocked, { reason: '家属要求', company_id: 1, range_department_id: null }])
+  await toast(page, /号码已锁定 30 天/)
+    .getByRole('button', { name: /撤销/ })
+    .click()
+  await eventually(locks).toEqual(unlocked)
+}, 60_000)

@@ -15,7 +15,7 @@ export const mask = [
   {
     what: 'a field that others read is not a free text',
     file: 'src/contract/phone/callbacks.ts',
-    find: "FreeText('说明', 200, 0)",
+    find: "FreeText('说明', longestNote, 0)",
     replace: "Type.String({ title: '说明', maxLength: 200 })",
     caughtBy: 'tests/number-fields.test.ts',
     only: 'no field takes a number of which nobody has said',

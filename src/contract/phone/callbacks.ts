@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
 import { FreeText, Id, maskedPhone, Nullable, numberArea, PhoneInput, Seconds } from '../envelope'
 import { limitsOf } from '../limits'
-import { base, body } from './fields'
+import { base, body, longestNote } from './fields'
 
 /** A promised call: the agent's own, and not done yet. */
 export const Callback = Type.Object({
@@ -52,7 +52,7 @@ export const callbackEndpoints = {
       phone: PhoneInput(),
       customerId: Type.Optional(Nullable(Id('客户'))),
       time: Type.Integer({ ...Seconds('时间'), examples: [1_772_700_000] }),
-      note: Type.Optional(Nullable(FreeText('说明', 200, 0))),
+      note: Type.Optional(Nullable(FreeText('说明', longestNote, 0))),
     }),
     data: Type.Object({ id: Id() }),
     writes: true,

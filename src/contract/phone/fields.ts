@@ -8,6 +8,10 @@ export const CustomerTypeNumber = Type.Integer({ title: '类型', minimum: 0, ma
 
 export const byCall = { callId: Id('通话编号') }
 
+/** The most characters of what is said of a promised call, and of why a number is locked. */
+export const longestNote = 200
+export const longestReason = 200
+
 /** The most characters of one line of pasted numbers. */
 export const longestLine = 200
 

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
 import { FreeText, Id, Nullable, PhoneInput } from '../envelope'
 import { limitsOf } from '../limits'
-import { base, body } from './fields'
+import { base, body, longestReason } from './fields'
 
 export const lockEndpoints = {
   /** Locks a number, so that the company no longer calls it. The lock ends after `days`, or never. */
@@ -15,7 +15,7 @@ export const lockEndpoints = {
     permission: 'call:dial',
     body: body({
       phone: PhoneInput(),
-      reason: FreeText('原因', 200),
+      reason: FreeText('原因', longestReason),
       days: Type.Optional(Nullable(Type.Integer({ title: '天数', minimum: 1, maximum: 3650 }))),
     }),
     data: Type.Object({ id: Id() }),
