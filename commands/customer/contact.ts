@@ -47,6 +47,16 @@ export const contactCommands: Command[] = [
     run: async (_args, context) => (await phones()).dialNextNumber(context, customerOf(context.rows).id),
   }),
   defineCommand({
+    id: 'customer.call-view',
+    title: '连拨当前视图',
+    section,
+    hotkey: 'Alt+d',
+    places: ['my-customer.toolbar'],
+    permission: 'call:dial',
+    when: { rows: 'my-customer', call: atStation },
+    run: async (_args, context) => (await contact()).callView(context),
+  }),
+  defineCommand({
     ...ofOne,
     id: 'customer.book',
     title: '预约回访这位客户',

@@ -5,6 +5,8 @@ import { type Command, defineCommand } from '../../src/console/registry/registry
 import { atStation } from '../../src/console/registry/scopes'
 import { customerSelector } from '../../src/console/selectors/lazy'
 import { callbackLimits } from '../../src/contract/phone/callbacks'
+import { queueViews } from '../../src/contract/phone/queue'
+import { choicesOf } from '../../src/ui/picker/option'
 import { actions, here, permission, section } from './common'
 
 const pasteListDialog = async () => (await import('../../src/features/phone/queue/paste-list-dialog')).PasteListDialog
@@ -22,6 +24,22 @@ export const askedForCommands: Command[] = [
       pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => customerSelector.search(query, signal) }),
     ],
     run: async ({ id }, context) => (await actions()).dialCustomer(context, id),
+  }),
+  defineCommand({
+    id: 'phone.call-view',
+    title: '连拨',
+    section,
+    keywords: ['连续拨打', '队列'],
+    icon: PhoneForwarded,
+    permission,
+    when: { call: atStation },
+    params: [
+      pick({
+        ...{ name: 'view', title: '连拨哪些客户' },
+        options: () => choicesOf(queueViews).filter(({ value }) => value !== 'list'),
+      }),
+    ],
+    run: async ({ view }, context) => (await actions()).callView(context, view),
   }),
   defineCommand({
     id: 'phone.add-callback',

@@ -1,4 +1,4 @@
-/** A customer of a list is to be called later, or no more. This code loads when needed. */
+/** Customers of a list are to be called one after the other, later, or no more. This code loads when needed. */
 import { callbacksOf } from '../../console/calls/callbacks/callbacks'
 import { onlyRow } from '../../console/list/rows-of'
 import type { CommandContext } from '../../console/shell'
@@ -6,6 +6,7 @@ import { customerEndpoints } from '../../contract/customer/customers'
 import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { formatDateTime } from '../../lib/time/time'
+import { queueViewAt } from './queue-view'
 
 /** The one customer and its number; undefined, and the user has been told, if the number can't be used. */
 function reached({ rows, toasts }: CommandContext) {
@@ -29,6 +30,13 @@ export async function bookCustomer(context: CommandContext, time: number, note: 
     await call(phoneEndpoints.callbackDelete, { query: { id } })
     refresh()
   })
+}
+
+/** Shows what the list shows as the queue of the workstation, to call one after the other. */
+export async function callView(context: CommandContext): Promise<void> {
+  const view = queueViewAt(context.router.get().location)
+  if (view) await context.commands.execute('phone.call-view', { view }, context.source)
+  else context.toasts.show('warn', '只能连拨全部、今日待跟进、已逾期、未呼或高意向；请先去掉其他筛选')
 }
 
 /** Locks the customer's number for the company; this can be undone at once. @param days 0: until somebody lifts it */

@@ -6,6 +6,7 @@ import { type ChosenState, whyNotTo } from '../../contract/agent-states'
 import { callEndpoints } from '../../contract/call'
 import { customerEndpoints } from '../../contract/customer/customers'
 import { phoneEndpoints } from '../../contract/phone'
+import { type QueueView, queueViews } from '../../contract/phone/queue'
 import { call } from '../../lib/api'
 import { nextNumber } from '../../lib/phone/next-number'
 import { formatDateTime } from '../../lib/time/time'
@@ -29,6 +30,13 @@ const goToStation = async ({ router }: CommandContext) => {
 export async function dialNumber(context: CommandContext, phone: string, about: Partial<Subject> = {}): Promise<void> {
   await goToStation(context)
   await station(context).dial(subjectWith(phone, about))
+}
+
+/** Shows a view of the user's own customers as the queue, to call one after the other. */
+export async function callView(context: CommandContext, view: QueueView): Promise<void> {
+  await goToStation(context)
+  station(context).showQueue(view)
+  if (!station(context).call()) context.toasts.show('ok', `队列：${queueViews[view]}，按 Enter 拨打第一位`)
 }
 
 /** Calls a customer. */
