@@ -5,8 +5,7 @@ import { type Command, defineCommand } from '../../src/console/registry/registry
 import { atStation } from '../../src/console/registry/scopes'
 import { customerSelector } from '../../src/console/selectors/lazy'
 import { callbackLimits } from '../../src/contract/phone/callbacks'
-import { queueViews } from '../../src/contract/phone/queue'
-import { choicesOf } from '../../src/ui/picker/option'
+import { type QueueView, queueViews } from '../../src/contract/phone/queue'
 import { actions, here, permission, section } from './common'
 
 const pasteListDialog = async () => (await import('../../src/features/phone/queue/paste-list-dialog')).PasteListDialog
@@ -36,7 +35,10 @@ export const askedForCommands: Command[] = [
     params: [
       pick({
         ...{ name: 'view', title: '连拨哪些客户' },
-        options: () => choicesOf(queueViews).filter(({ value }) => value !== 'list'),
+        options: () =>
+          Object.entries(queueViews).flatMap(([view, label]) =>
+            view === 'list' ? [] : [{ value: view as QueueView, label }],
+          ),
       }),
     ],
     run: async ({ view }, context) => (await actions()).callView(context, view),
