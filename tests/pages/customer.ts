@@ -33,6 +33,8 @@ export const customerTrials: Trials = {
       // For a customer without any follow-up.
       'customer.dial-shown': { elsewhere: 'commands/customer/flows.test.tsx' },
       'customer.add-flow-to-shown': { elsewhere: 'commands/customer/flows.test.tsx' },
+      // On 我的客户, for whoever is at work.
+      'customer.call-view': { elsewhere: 'tests/e2e/customer-calls.test.ts' },
       // Of two.
       'customer.merge': { elsewhere: 'tests/e2e/several-numbers.test.ts' },
       // Of a complaint, and of one that somebody asks to unlock.

@@ -86,6 +86,7 @@ export const phoneCommands = joinTrials(
     'phone.previous': (page) => queue(page).first(),
     'phone.filter-queue': inQueue(/^筛选$/),
     'phone.choose-queue': (page) => queuePane(page).locator('#queue-views'),
+    'phone.call-view': (page) => queuePane(page).locator('#queue-views'),
     'phone.refresh-queue': inQueue('刷新队列'),
     'phone.paste-list': inQueue('粘贴名单'),
   }),
