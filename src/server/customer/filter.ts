@@ -14,7 +14,6 @@ export async function filterOf(
   return {
     ...{ ...query, ...(await numbersOf(asking, { phone, keywords: query.keywords })), now: asking.now },
     wanted: recycling === undefined ? undefined : await isRecycledSoon(asking, recycling, query.userId),
-    ...(recycling && { isSought: true }),
   }
 }
 

@@ -44,8 +44,6 @@ export interface CustomerConditions extends DepartmentFilter {
   now: number
   /** What only some lists ask. */
   wanted?: Expression<SqlBool> | undefined
-  /** Those that are wanted are few, and an index finds them. */
-  isSought?: boolean
 }
 
 /** Customers with their number and owner. */
@@ -160,9 +158,6 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
     sort === 'match'
       ? bestFirst(nameColumns, keywords, sorted(sortColumns, '-updateTime', 'customer.id'))
       : sorted(sortColumns, sort, 'customer.id')
-  // SQLite would walk along the order instead, past nearly all that a company has.
-  if (filter.isSought && !keywords)
-    return pageOf(db, customers, filter, wanted, order, { from: sql`customer`, wanted, isInOrder: false })
   // One person's few customers are read one by one.
   if (!keywords || scope.dataScope === 'self' || filter.userId !== undefined)
     return pageOf(db, customers, filter, wanted, order)
