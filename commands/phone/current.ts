@@ -61,7 +61,7 @@ export const currentCommands: Command[] = [
       text({ name: 'reason', title: '锁定原因', limits: lockLimits.reason }),
     ],
     run: async ({ days, reason }, context) =>
-      (await import('../../src/features/phone/call/locks')).lockNumber(context, days, reason),
+      (await import('../../src/features/phone/call/locks')).lockSubject(context, days, reason),
   }),
   defineCommand({
     id: 'phone.unlock-number',

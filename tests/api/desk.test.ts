@@ -166,22 +166,15 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       expect(ids((await queue()).records)).toEqual([overdue, later])
     })
 
-    it('takes the last result for interest, not one before it', async () => {
-      const [hopeful, nomore, calledOnly] = [number(), number(), number()]
-      const first = await customer({ phone: hopeful })
-      const second = await customer({ phone: nomore })
-      await customer({ phone: calledOnly })
-      const result = (phone: string, customerId: number, minutes: number, intent: number) =>
-        callTo(phone, 'agent', {
-          created_at: startOfTest - minutes * 60_000,
-          ...{ customer_id: customerId, wrapup_id: 1, intent },
-        })
-      await result(hopeful, first, 20, 0)
-      await result(hopeful, first, 10, 1)
-      await callTo(hopeful, 'agent', { customer_id: first, created_at: startOfTest - 60_000 })
-      await result(nomore, second, 20, 1)
-      await result(nomore, second, 10, 0)
-      expect(ids((await queue({ view: 'intent' })).records)).toEqual([first])
+    it('takes the type for interest, as the list of customers does, not a result', async () => {
+      const [promised, typed] = [number(), number()]
+      const first = await customer({ phone: promised })
+      const second = await customer({ phone: typed, row: { type: 10 } })
+      await callTo(promised, 'agent', { customer_id: first, wrapup_id: 1, intent: 1 })
+      expect(ids((await queue({ view: 'intent' })).records)).toEqual([second])
+      const userId = people.get('agent')?.id
+      const listed = await t.call(customerEndpoints.list, { as: 'agent', query: { type: [10, 20], userId } })
+      expect(paged(listed).records.map(({ id }) => id)).toEqual([second])
     })
 
     it('finds by name, pinyin, initials, last digits and the whole number', async () => {

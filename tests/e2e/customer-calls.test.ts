@@ -41,7 +41,13 @@ it('a customer of the list is to be called later, and another one no more: by ke
   const tasks = () =>
     ask(`select note, customer_id from callback_task where phone_id = ${phone.phone_id} and done_at is null`)
   const locks = () =>
-    ask(`select reason, company_id, range_department_id from phone_lock where phone_id = ${phone.phone_id}`)
+    ask(`select reason, company_id, range_department_id, (expire_at - created_at) / 86400 as days
+      from phone_lock where phone_id = ${phone.phone_id}`)
+  const marked = () =>
+    rows(page)
+      .first()
+      .getByRole('img', { name: /已锁定/ })
+      .count()
   const [before, unlocked] = [await tasks(), await locks()]
   await page.getByRole('grid').focus()
   await page.keyboard.press('Alt+b')
@@ -56,7 +62,8 @@ it('a customer of the list is to be called later, and another one no more: by ke
   await toast(page, /已预约/)
     .getByRole('button', { name: /撤销/ })
     .click()
-  await eventually(tasks).toEqual(before)
+  await toast(page, /预约已撤销/).waitFor()
+  expect(await tasks()).toEqual(before)
 
   await page.getByRole('grid').focus()
   await page.keyboard.press('Shift+L')
@@ -66,9 +73,13 @@ it('a customer of the list is to be called later, and another one no more: by ke
   await page.keyboard.type('家属要求')
   await page.keyboard.press('Enter')
   await toast(page, /号码已锁定 30 天/).waitFor()
-  expect(await locks()).toEqual([...unlocked, { reason: '家属要求', company_id: 1, range_department_id: null }])
+  const lock = { reason: '家属要求', company_id: 1, range_department_id: null, days: 30 }
+  expect(await locks()).toEqual([...unlocked, lock])
+  await eventually(marked).toBe(1)
   await toast(page, /号码已锁定 30 天/)
     .getByRole('button', { name: /撤销/ })
     .click()
-  await eventually(locks).toEqual(unlocked)
+  await toast(page, /锁定已撤销/).waitFor()
+  expect(await locks()).toEqual(unlocked)
+  await eventually(marked).toBe(0)
 }, 60_000)

@@ -1,5 +1,5 @@
 /** The actions of the workstation. This code loads when needed. */
-import { callbacksOf } from '../../console/calls/callbacks/callbacks'
+import { bookCallback } from '../../console/calls/person-actions'
 import { read } from '../../console/data/read'
 import type { CommandContext } from '../../console/shell'
 import { type ChosenState, whyNotTo } from '../../contract/agent-states'
@@ -9,7 +9,6 @@ import { phoneEndpoints } from '../../contract/phone'
 import { type QueueView, queueViews } from '../../contract/phone/queue'
 import { call } from '../../lib/api'
 import { nextNumber } from '../../lib/phone/next-number'
-import { formatDateTime } from '../../lib/time/time'
 import { whyNotChoose } from './call/result-to-save'
 import { type Subject, subjectWith } from './station/subject'
 import { type Workstation, workstationOf } from './station/workstation'
@@ -142,19 +141,7 @@ export async function book(context: CommandContext): Promise<void> {
 /** @param named the person; by default the one in the panes */
 export async function addCallback(context: CommandContext, time: number, note: string, named?: unknown): Promise<void> {
   const subject = (named as Subject | undefined) ?? subjectOf(context)
-  if (!subject) return
-  const { phone, customerId } = subject
-  const { id } = await call(phoneEndpoints.callbackAdd, { body: { phone, customerId, time, note: note || null } })
-  const refresh = () => {
-    context.data.refresh(phoneEndpoints.callbackList, phoneEndpoints.queueInfo, phoneEndpoints.contactInfo)
-    callbacksOf(context).refresh()
-  }
-  refresh()
-  const undo = async () => {
-    await call(phoneEndpoints.callbackDelete, { query: { id } })
-    refresh()
-  }
-  context.undo.offer(`${nameOf(subject)}：已预约 ${formatDateTime(time * 1000)}`, undo)
+  if (subject) await bookCallback(context, { ...subject, name: nameOf(subject) }, time, note)
 }
 
 export async function deleteList(context: CommandContext, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { changedByLocks } from '../../../console/calls/person-actions'
 import type { DialogProps } from '../../../console/commands/dialogs'
 import { FormDialog } from '../../../console/form/form-dialog'
 import { useShell } from '../../../console/shell'
@@ -5,7 +6,6 @@ import { handlingLimits, type LockedNumber, lockedEndpoints } from '../../../con
 import { call } from '../../../lib/api'
 import { TextArea } from '../../../ui/field/text-area'
 import { useForm } from '../../../ui/field/use-form'
-import { changedByLocks } from './locked-data'
 
 interface HandleDialogProps extends DialogProps {
   lock: LockedNumber

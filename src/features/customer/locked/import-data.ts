@@ -1,8 +1,9 @@
 /** What the import of locked numbers is about. */
+
+import { changedByLocks } from '../../../console/calls/person-actions'
 import type { ImportKind } from '../../../console/imports/import-kind'
 import { lockImportEndpoints } from '../../../contract/phone/lock-import'
 import { lockFieldTitles } from '../../../lib/columns/lock-import'
-import { changedByLocks } from './locked-data'
 
 export const lockImport: ImportKind = {
   endpoints: lockImportEndpoints as never,

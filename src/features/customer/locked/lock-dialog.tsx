@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { changedByLocks } from '../../../console/calls/person-actions'
 import type { DialogProps } from '../../../console/commands/dialogs'
 import { FormDialog } from '../../../console/form/form-dialog'
 import { linesOf, RejectedLines } from '../../../console/form/rejected-lines'
@@ -13,7 +14,6 @@ import { TextArea } from '../../../ui/field/text-area'
 import { TextField } from '../../../ui/field/text-field'
 import { useForm } from '../../../ui/field/use-form'
 import { lockChoices } from './lock-choices'
-import { changedByLocks } from './locked-data'
 import { LockedDepartment } from './locked-department'
 
 interface LockForm {

@@ -1,12 +1,11 @@
 /** Locks are lifted and made longer; each reports its result in one place, and the lists reload. */
 import { type NamedRow, namesOf, runBatch } from '../../../console/batch/batch'
+import { changedByLocks } from '../../../console/calls/person-actions'
 import { onlyRow, rowsOf } from '../../../console/list/rows-of'
 import type { CommandContext } from '../../../console/shell'
-import { phoneEndpoints } from '../../../contract/phone'
 import { lockedEndpoints } from '../../../contract/phone/locked'
 import { call } from '../../../lib/api'
 
-export const changedByLocks = [lockedEndpoints.list, phoneEndpoints.contactInfo, phoneEndpoints.queueInfo]
 const noun = { noun: '号码', unit: '个', refresh: changedByLocks }
 
 const named = ({ rows }: CommandContext): NamedRow[] =>

@@ -45,12 +45,7 @@ const customers = once((db) =>
   db.selectFrom('customer').innerJoin('phone', 'phone.id', 'customer.phone_id').select(['phone.id as phone_id']),
 )
 
-/** Whether the result of a customer's last call with one shows interest. */
-const lastShowsIntent = sql<SqlBool>`coalesce((select call.intent from call
-  where call.customer_id = customer.id and call.wrapup_id is not null
-  order by call.created_at desc, call.id desc limit 1), 0) = 1`
-
-/** The types "interested" and "important". */
+/** 高意向: the types "interested" and "important", as in the view of that name of 我的客户. */
 const isInterested = sql<SqlBool>`customer.type in (10, 20)`
 
 const inView = (view: Exclude<QueueView, 'list'>, { now, endOfDay }: Times) => {
@@ -62,7 +57,7 @@ const inView = (view: Exclude<QueueView, 'list'>, { now, endOfDay }: Times) => {
     case 'uncalled':
       return equal('customer.call_count', 0)
     case 'intent':
-      return anyOf(isInterested, lastShowsIntent)
+      return isInterested
     case 'all':
       return undefined
   }
