@@ -5,6 +5,7 @@ import { dutiesEndpoints } from '../../src/contract/customer/duties'
 import { poolEndpoints } from '../../src/contract/customer/pool'
 import { isPostgres } from '../../src/server/db/dialects'
 import type { Db } from '../../src/server/db/schema'
+import { gatherStatistics } from './gather-statistics'
 import { type ListCase, measureLists } from './list-times'
 import { addMillionCustomers } from './million-customers'
 
@@ -140,6 +141,6 @@ async function addTags(db: Db) {
   await tagged(common, 'id % 2 = 0')
   await tagged(usual, 'id % 100 = 0')
   await tagged(rare, 'id in (select id from customer where company_id = 1 order by id limit 20)')
-  await sql`analyze`.execute(db)
+  await gatherStatistics(db)
   return { rare, usual, common }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lockedEndpoints } from '../../src/contract/phone/locked'
 import type { Services } from '../../src/server/access/handler'
 import type { Db } from '../../src/server/db/schema'
+import { gatherStatistics } from './gather-statistics'
 import { type ListCase, measureLists } from './list-times'
 
 export const name = '锁定电话的列表'
@@ -59,5 +60,5 @@ async function addMillionLocks(db: Db, phones: Services['phones']): Promise<void
       ${now} - (id % 977) * 30000, (select min(user_id) from company_user where company_id = 1),
       case when id % 7 = 0 then ${now} else null end, case when id % 100 = 0 then ${now} - 3600 else null end
     from phone where company_id = 1 and id not in (select phone_id from phone_lock)`.execute(db)
-  await sql`analyze`.execute(db)
+  await gatherStatistics(db)
 }

@@ -6,6 +6,7 @@ import { customerName } from '../../src/server/db/demo/words'
 import { insertMany, isPostgres } from '../../src/server/db/dialects'
 import { namePinyin } from '../../src/server/db/pinyin'
 import type { Db, NewRow } from '../../src/server/db/schema'
+import { gatherStatistics } from './gather-statistics'
 
 const customers = 1_000_000
 /** How many are made at once. */
@@ -44,7 +45,7 @@ export async function addMillionCustomers(db: Db, phones: Services['phones']): P
     })
   }
   await later?.execute(db)
-  await sql`analyze`.execute(db)
+  await gatherStatistics(db)
   return sample
 }
 

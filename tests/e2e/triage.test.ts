@@ -42,8 +42,6 @@ const colleagueOf = async () =>
     pinyin: string
   }
 
-/** The ids of the rows on the page, in their order. */
-
 /** In this order nothing moves by what is done to a customer. */
 const path = '/customer/UserCustomerList?sort=-createTime'
 

@@ -22,6 +22,7 @@ import { ownNumbers } from './own-numbers.mjs'
 import { ownerFaults } from './owners.mjs'
 import { page } from './page.mjs'
 import { permission } from './permission.mjs'
+import { planFaults } from './plans.mjs'
 import { poolFaults } from './pool.mjs'
 import { quotaFaults } from './quotas.mjs'
 import { retained } from './retention.mjs'
@@ -57,6 +58,7 @@ export const mutants = {
   'department locks': departmentLockFaults,
   'offered callbacks': offerFaults,
   owners: ownerFaults,
+  plans: planFaults,
   pool: poolFaults,
   imports: imported,
   'customer imports': customerImports,

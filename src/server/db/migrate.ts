@@ -1,5 +1,6 @@
 /** Brings a database to the newest schema. Running it again changes nothing. */
 import { type Migration, Migrator } from 'kysely'
+import { isPostgres } from './dialects'
 import type { DataKeys } from './keys/number-keys'
 import { ground } from './migrations/0001-ground'
 import { arrangement } from './migrations/0002-console'
@@ -14,6 +15,7 @@ import { prolonged } from './migrations/0010-prolonged'
 import { companySettings } from './migrations/0011-company-settings'
 import { hardening } from './migrations/0012-hardening'
 import type { Db } from './schema'
+import { tellRowGuesses } from './sqlite/row-guesses'
 
 /** @param keys open the numbers of a database and hash them anew */
 export const migrationsWith = (keys: DataKeys): Record<string, Migration> => ({
@@ -36,5 +38,6 @@ export async function migrate(db: Db, keys: DataKeys): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(keys) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
+  if (!isPostgres(db)) await tellRowGuesses(db)
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }

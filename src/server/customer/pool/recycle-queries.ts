@@ -47,12 +47,9 @@ function dueBy(db: Db, rules: RecycleRules, reason: Reason, time: number): Expre
     and ${idleSince(db)} + ${patience(rules)} <= ${time} and ${free})`
 }
 
-/**
- * The customers of people. The indexes of what is due begin with the owner; with the plus, SQLite does not take one of the
- * company's instead, for it guesses that a company has ten customers.
- */
+/** The customers of people. The indexes of what is due begin with the owner. */
 const ownedBy = (db: Db, { companyId, userIds }: Pick<RuledPeople, 'companyId' | 'userIds'>) =>
-  sql<SqlBool>`${among(db, 'customer.user_id', userIds)} and +customer.company_id = ${companyId} and ${owned}`
+  sql<SqlBool>`${among(db, 'customer.user_id', userIds)} and customer.company_id = ${companyId} and ${owned}`
 
 /** The customers of people that their rules bring back by a time, in epoch seconds; undefined if they bring back none. */
 export function isDue(db: Db, people: RuledPeople, time: number): Expression<SqlBool> | undefined {

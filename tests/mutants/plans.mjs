@@ -1,0 +1,24 @@
+/** Statements that read a company's rows where they want a few, because SQLite knows no better. */
+
+const plans = {
+  caughtBy: 'tests/api/statement-plans.test.ts',
+  only: 'on sqlite nothing that runs by itself',
+}
+
+/** @type {import('./tests.mjs').Mutant[]} */
+export const planFaults = [
+  {
+    what: 'SQLite is told nothing about the sizes of indexes',
+    file: 'src/server/db/migrate.ts',
+    find: '  if (!isPostgres(db)) await tellRowGuesses(db)\n',
+    replace: '',
+    ...plans,
+  },
+  {
+    what: 'SQLite takes a company for as small as a number',
+    file: 'src/server/db/sqlite/row-guesses.ts',
+    find: 'company_id: 100_000',
+    replace: 'company_id: 10',
+    ...plans,
+  },
+]
