@@ -47,6 +47,7 @@ import { addDocs } from './http/docs'
 import { addDownload } from './http/download'
 import { addHealth } from './http/health'
 import { addLive } from './http/live'
+import { addMetrics } from './http/metrics'
 import { addPage } from './http/page'
 import { addUpload } from './http/upload'
 import { createFaultLog, type LogFault, logOptions, redacted } from './log'
@@ -231,6 +232,7 @@ export async function createApp({
     })
   })
 
+  addMetrics(app, { token: config.metricsToken, database, connections: () => station.connections() })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(rateLimit, {
     global: false,

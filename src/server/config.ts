@@ -68,6 +68,8 @@ export interface Config {
   codeSenderSecret: string
   /** How many seconds the service may take. */
   codeSenderTimeout: number
+  /** With it, Prometheus gets its figures under /metrics; without it, nobody does. */
+  metricsToken: string | undefined
   /** Serves the OpenAPI page under /docs. */
   apiDocs: boolean
   environment: string
@@ -143,6 +145,7 @@ export function readConfig(env: Env): Config {
     codeSenderUrl: read('CODE_SENDER_URL', '', safeUrl),
     codeSenderSecret: read('CODE_SENDER_SECRET', '', secret),
     codeSenderTimeout: read('CODE_SENDER_TIMEOUT', 5, integer(1, 20)),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, secret),
     apiDocs: read('API_DOCS', true, flag),
     environment: read('NODE_ENV', 'production', upTo(40)),
     errorLogEnvironments: read('ERROR_LOG', ['production'], names),

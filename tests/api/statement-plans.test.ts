@@ -95,6 +95,24 @@ it('a list that is read on the server’s own thread finds its page and its coun
   }
 })
 
+it('the follow-up records of a company are read in their order, and not by way of all its customers', async () => {
+  const t = await testApp('sqlite')
+  onTestFinished(() => t.close())
+  const recorded = record()
+  for (const as of ['admin', 'boss']) {
+    await t.tokenOf(as)
+    const statements = await recorded.during(() =>
+      t.call(customerEndpoints.flowList, { as, query: { pageIndex: 3, pageSize: 100 } }),
+    )
+    const asked = statements.filter(({ sql: text }) => /limit \?/.test(text) && /from "customer_flow"/.test(text))
+    expect(asked.length, as).toBeGreaterThanOrEqual(2)
+    const plans = await Promise.all(asked.map((statement) => stepsOfSqlite(t.db, statement)))
+    const reads = plans.flat().filter((step) => / customer\b/.test(step))
+    expect(reads.length, as).toBeGreaterThanOrEqual(2)
+    expect(reads.filter((step) => !/^SEARCH customer (EXISTS )?USING INTEGER PRIMARY KEY/.test(step))).toEqual([])
+  }
+})
+
 /**
  * Steps that read the rows of a scope in the order of their ids, and no more of them than asked for. SQLite doesn't call
  * such an index covering, but never looks into the table for what the index is limited to.

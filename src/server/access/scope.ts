@@ -127,6 +127,8 @@ const customerRule = byColumns<'customer'>({
   alive: (eb) => eb('customer.deleted_at', 'is', null),
 })
 
+const ofCustomer = sql`select 1 from customer where customer.id = customer_flow.customer_id`
+
 /** A call and its counters stay with the department that the employee had at the time. */
 const callRule = <T extends 'call' | 'stat_call_hour' | 'stat_call_day'>(table: T) => {
   const column = (name: 'company_id' | 'department_id' | 'user_id') => sql.ref<number>(`${table}.${name}`)
@@ -224,8 +226,15 @@ const rules = {
   },
   customer: customerRule,
   /** A viewer sees a follow-up if they see its customer, whoever wrote it: the history moves with the customer. */
-  customer_flow: (viewer: Viewer, dataScope: DataScope) =>
-    sql<boolean>`customer_flow.customer_id in (select customer.id from customer where ${customerRule(viewer, dataScope)})`,
+  customer_flow(viewer: Viewer, dataScope: DataScope) {
+    const seen = customerRule(viewer, dataScope)
+    // Of a part of a company, the customers lead to the records. Of more, the records in their order lead to the customers.
+    if (dataScope === 'all') return sql<boolean>`exists (${ofCustomer} and ${seen})`
+    if (dataScope === 'company') {
+      return sql<boolean>`(customer_flow.company_id = ${viewer.companyId} and exists (${ofCustomer} and ${seen}))`
+    }
+    return sql<boolean>`customer_flow.customer_id in (select customer.id from customer where ${seen})`
+  },
   call: callRule('call'),
   stat_call_hour: callRule('stat_call_hour'),
   stat_call_day: callRule('stat_call_day'),

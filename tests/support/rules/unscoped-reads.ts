@@ -104,6 +104,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'customer/consents/consent-queries.ts': ['consentOfNumber'],
   },
   'is the server’s own work, for everybody': {
+    // Counts of the whole platform, for whoever has the token of its operator.
+    'http/metrics-queries.ts': ['workloadOf'],
     // Jobs are done for their owners, by whichever server comes first.
     'access/owner.ts': ['ownerOf'],
     'system/jobs/job-queries.ts': ['takeJob', 'keepJob', 'endJob', 'giveBack'],
