@@ -5,7 +5,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { codes } from '../../contract/envelope'
 import { dataHeaders } from '../access/mount'
+import { refusalOf } from '../access/refusal-of'
 import type { Db } from '../db/schema'
 import { workloadOf } from './metrics-queries'
 
@@ -92,8 +94,9 @@ function workloadIn(register: Registry, database: () => Db): () => Promise<void>
       waitingReports.set(work.waitingReports)
       for (const { state, count } of work.agents) agents.set({ state }, count)
       for (const { kind, state, count } of work.jobs) jobs.set({ kind, state }, count)
-    } catch {
-      // `database_up` says so, and every request that needs the database has logged why.
+    } catch (error) {
+      if (refusalOf(error, '').code !== codes.unavailable) throw error
+      // Every request that needs the database logs why it is away.
       up.set(0)
     }
   }
