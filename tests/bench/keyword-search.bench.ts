@@ -14,7 +14,7 @@ import { demoPassword } from '../../src/server/db/demo/plan'
 import { namePinyin } from '../../src/server/db/pinyin'
 import { contains } from '../../src/server/db/where'
 import { freshDatabase } from '../support/server/fresh-database'
-import { startPostgres } from '../support/server/postgres'
+import { roomForMillions, startPostgres } from '../support/server/postgres'
 import { addMillionCustomers } from './million-customers'
 import { quantile } from './quantile'
 
@@ -25,7 +25,7 @@ const rounds = 40
 const most = 20
 
 export async function run(): Promise<Measurement[]> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(roomForMillions)
   try {
     const url = await freshDatabase(postgres.url)
     return [...(await measuredOn('SQLite', {})), ...(await measuredOn('PostgreSQL', { DATABASE_URL: url }))]

@@ -11,7 +11,7 @@ import { readConfig } from '../../src/server/config'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import type { Db } from '../../src/server/db/schema'
 import { freshDatabase } from '../support/server/fresh-database'
-import { startPostgres } from '../support/server/postgres'
+import { roomForMillions, startPostgres } from '../support/server/postgres'
 import { quantile } from './quantile'
 
 const rounds = 20
@@ -33,7 +33,7 @@ interface Listing {
 }
 
 export async function measureLists(listing: Listing): Promise<Measurement[]> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(roomForMillions)
   try {
     const url = await freshDatabase(postgres.url)
     return [

@@ -34,7 +34,11 @@ const settings = {
   unix_socket_directories: '',
 }
 
-export async function startPostgres(): Promise<Postgres> {
+/** What a server that holds a million rows is given: PostgreSQL's own advice is a quarter of the memory. */
+export const roomForMillions = { shared_buffers: '512MB' }
+
+/** @param more settings that this cluster has instead */
+export async function startPostgres(more: Partial<typeof settings> = {}): Promise<Postgres> {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'huanhu-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -44,7 +48,7 @@ export async function startPostgres(): Promise<Postgres> {
     const password = randomBytes(12).toString('hex')
     initialise({ native, folder, data, password, user })
     const port = await freePort()
-    const cluster = await serve({ native, folder, data, port, user })
+    const cluster = await serve({ native, folder, data, port, user, more })
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       stop: () => cluster.stop(),
@@ -138,8 +142,8 @@ const keeper = `
   cd / && rm -rf "$FOLDER"
 `
 
-async function serve({ native, folder, data, port, user }: Cluster & { port: number }) {
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+async function serve({ native, folder, data, port, user, more }: Cluster & { port: number; more: object }) {
+  const flags = Object.entries({ ...settings, ...more, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn('sh', ['-c', keeper, 'sh', join(native, 'bin/postgres'), '-D', data, ...flags], {
     ...user,
     cwd: folder,
