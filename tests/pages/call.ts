@@ -1,4 +1,5 @@
 /** 通话管理: the list of calls. */
+import type { Page } from 'playwright-core'
 import { longestPeriod } from '../../src/console/calls/call-address'
 import { callStateLabels, callStates, isOver } from '../../src/contract/call-states'
 import {
@@ -22,6 +23,12 @@ const address = `${path}?createTime=${longestPeriod(Date.now())}`
 const history = listPage(path, address)
 /** To an agent, who called some of them. */
 const ownCalls = { ...history, account: 'cg1010' }
+
+async function readAgain(page: Page): Promise<void> {
+  await page.reload()
+  await history.shown(page)
+  await settled(page)
+}
 
 /** The list's text for a running call. */
 const onTheLine = new RegExp(
@@ -52,6 +59,8 @@ export const callTrials: Trials = {
         },
       },
       'call.open-calls-of-tail': { typed: '9001' },
+      // The list may have been read in the wrap-up of the last command's call, when nobody may change its result.
+      'call.change-wrapup': { before: readAgain },
     },
     controlsAt('/manager/userlist', {
       // Its group is closed while a page of another group is shown.
