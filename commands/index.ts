@@ -54,7 +54,16 @@ export const registrations: Registrations = {
     { noun: 'company', pages: ['/company/department'], load: () => import('./company/department') },
     { noun: 'company', pages: ['/company/resources'], load: () => import('./company/resource') },
     { load: () => import('./manager/people') },
-    { noun: 'manager', pages: ['/manager/userlist', '/company/user'], load: () => import('./manager/users') },
+    {
+      noun: 'manager',
+      pages: ['/manager/userlist', '/company/user', '/manager/roleuserlist'],
+      load: () => import('./manager/manager'),
+    },
+    {
+      noun: 'manager',
+      pages: ['/manager/rolelist', '/manager/rolepowerlist'],
+      load: () => import('./manager/roles'),
+    },
     { load: () => import('./sources') },
     ...listCommands,
     ...consoleCommands,

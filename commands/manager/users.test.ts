@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Shell } from '../../src/console/shell'
 import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
-import { managerCommands } from './users'
+import { userCommands } from './users'
 
 const endpoint = managerEndpoints.userList
 const rows = (...statuses: readonly ManagerUser['status'][]) =>
@@ -17,7 +17,7 @@ describe.each([
   ['manager.disable-users', 'DISABLED', 'ENABLED', '已是停用状态'],
 ] as const)('%s', (id, same, other, reason) => {
   const refuses = (...statuses: readonly ManagerUser['status'][]) =>
-    managerCommands.find((command) => command.id === id)?.refuses?.(rows(...statuses), {} as Shell)
+    userCommands.find((command) => command.id === id)?.refuses?.(rows(...statuses), {} as Shell)
 
   it('says that all users have that status already', () => {
     expect([refuses(same), refuses(same, same)]).toEqual([reason, reason])
@@ -44,7 +44,7 @@ it.each([
         return { id: at + 1, label: '', endpoint, data: { id: at + 1, status: 'LOCKED', mayNot } }
       })
     const refuses = (...reasons: readonly (string | null)[]) =>
-      managerCommands.find((command) => command.id === id)?.refuses?.(withReasons(...reasons), {} as Shell)
+      userCommands.find((command) => command.id === id)?.refuses?.(withReasons(...reasons), {} as Shell)
     expect([refuses('甲'), refuses('甲', '乙'), refuses('甲', null), refuses(null), refuses()]).toEqual([
       '甲',
       '甲',

@@ -20,7 +20,9 @@ import { usersOf } from '../../src/features/manager/user-rows'
 
 const section = '用户'
 
-/** 用户列表, and 企业用户 with those of companies. */
+/** 用户列表, 企业用户 with those of companies, and 角色用户列表 with those of a role. */
+const all = ['user', 'company-user', 'role-user'] as const
+/** Where users are added. */
 const both = ['user', 'company-user'] as const
 
 /** From anywhere, the palette asks for the user. */
@@ -28,12 +30,12 @@ const rowStep: RowStep = {
   ...{ title: '选择用户', permission: '/manager/userlist' },
   search: async (input) => (await import('../../src/features/manager/user-search')).searchUsers(input),
 }
-const ofOne = { section, when: { rows: both, selection: 'one' }, rowStep } as const
-const ofChecked = { section, takesAll: true, when: { rows: both, selection: ['one', 'many'] }, rowStep } as const
+const ofOne = { section, when: { rows: all, selection: 'one' }, rowStep } as const
+const ofChecked = { section, takesAll: true, when: { rows: all, selection: ['one', 'many'] }, rowStep } as const
 
-const row = both.map((kind) => `${kind}.row` as const)
+const row = all.map((kind) => `${kind}.row` as const)
 const primary = row.map((place) => ({ place, primary: true }))
-const rowAndBulk = both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const])
+const rowAndBulk = all.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const])
 
 /** The arguments of a dialog about the one selected user. */
 const theUser = (_args: object, { rows }: CommandContext) => ({ user: usersOf(rows)[0] as ManagerUser })
@@ -53,7 +55,7 @@ const moves = () => import('../../src/features/manager/move-users')
 const userDialog = async () => (await import('../../src/features/manager/user-dialog')).UserDialog
 const resetDialog = async () => (await import('../../src/features/manager/reset-password-dialog')).ResetPasswordDialog
 
-export const managerCommands: Command[] = [
+export const userCommands: Command[] = [
   defineCommand({
     ...ofOne,
     id: 'manager.edit-user',

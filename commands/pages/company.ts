@@ -39,7 +39,7 @@ export const companyPages: Page[] = [
         query: (rows) => ({ companyId: String(rows[0]?.id) }),
       },
     ],
-    view: async () => (await import('../../src/features/manager/company-user-list-page')).CompanyUserListPage,
+    view: async () => (await import('../../src/features/manager/employees/company-user-list-page')).CompanyUserListPage,
   }),
   definePage({
     id: 'company.open-lines',

@@ -1,5 +1,5 @@
 /** Users, roles and permissions. */
-import { CircleUserRound } from 'lucide-react'
+import { CircleUserRound, ListChecks, Users } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { onlyRow } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry/registry'
@@ -38,6 +38,7 @@ export const managerPages: Page[] = [
     title: '角色列表',
     group: '权限管理',
     hotkey: 'g r',
+    view: async () => (await import('../../src/features/manager/roles/role-list-page')).RoleListPage,
   }),
   definePage({
     id: 'manager.open-permissions',
@@ -51,15 +52,47 @@ export const managerPages: Page[] = [
     path: '/manager/roleuserlist',
     title: '角色用户列表',
     group: '权限管理',
+    icon: Users,
     hidden: true,
     parent: '/manager/rolelist',
+    places: ['role.toolbar'],
+    links: [
+      {
+        id: 'manager.open-users-of-role',
+        title: '有这个角色的人',
+        section: '角色',
+        icon: Users,
+        places: [
+          { place: 'role.row', group: 'related' },
+          { place: 'role-grant.row', primary: true },
+        ],
+        when: { rows: ['role', 'role-grant'], selection: 'one' },
+        query: (rows) => ({ roleId: String(rows[0]?.id) }),
+      },
+    ],
+    view: async () => (await import('../../src/features/manager/roles/role-user-list-page')).RoleUserListPage,
   }),
   definePage({
     id: 'manager.open-role-permissions',
     path: '/manager/rolepowerlist',
     title: '分配角色权限',
     group: '权限管理',
+    icon: ListChecks,
     hidden: true,
     parent: '/manager/rolelist',
+    places: ['role.toolbar'],
+    links: [
+      {
+        id: 'manager.open-permissions-of-role',
+        title: '分配这个角色的权限',
+        section: '角色',
+        icon: ListChecks,
+        hotkey: 'm',
+        places: [{ place: 'role.row', primary: true }],
+        when: { rows: 'role', selection: 'one' },
+        query: (rows) => ({ current: String(rows[0]?.id) }),
+      },
+    ],
+    view: async () => (await import('../../src/features/manager/roles/role-list-page')).RoleGrantsPage,
   }),
 ]

@@ -21,6 +21,7 @@ import { timelineEndpoints } from './customer/timeline'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { choiceEndpoints } from './manager/choices'
+import { roleEndpoints } from './manager/roles'
 import { phoneEndpoints } from './phone'
 import { lockImportEndpoints } from './phone/lock-import'
 import { lockedEndpoints } from './phone/locked'
@@ -55,6 +56,7 @@ export const endpoints = {
   phone: phoneEndpoints,
   pool: poolEndpoints,
   regions: regionEndpoints,
+  roles: roleEndpoints,
   system: systemEndpoints,
   tags: tagEndpoints,
   customerConsents: consentEndpoints,

@@ -86,7 +86,9 @@ const job = {
 const Account = Type.String({
   ...{ title: '账号', maxLength: 32, trim: true, format: 'account', examples: ['lin.xiaotong'] },
 })
-const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: 20, uniqueItems: true })
+/** The most roles that somebody has (ours). */
+export const mostRoles = 20
+const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: mostRoles, uniqueItems: true })
 const Saved = Type.Object({ id: Id() })
 /** What an employee has that others must take over. */
 const Holdings = Type.Object({

@@ -56,6 +56,8 @@ import { choiceHandlers } from './manager/choices'
 import { chosenUsers } from './manager/chosen'
 import { employeesHandlers } from './manager/employees'
 import { employeeImport } from './manager/import-employees'
+import { roleUserHandlers } from './manager/roles/role-users'
+import { roleHandlers } from './manager/roles/roles'
 import { managerHandlers } from './manager/routes'
 import { readPasted } from './phone/lists/pasted'
 import { lockImport } from './phone/locked/import-locks'
@@ -156,8 +158,9 @@ export async function createApp({
   const report = (what: string, err: unknown) => logFault('error', what, err)
   const driver = createSender(config, () => store.hasDemo(), now)
   const limits = limitsOf(config)
+  const viewers = createViewers(now, limits, clock ?? (() => performance.now()))
   const services: Services = {
-    ...{ config, limits, phones, now, report },
+    ...{ config, limits, phones, now, report, rightsChanged: viewers.forgetGrants },
     codes: createCodeDelivery({ sender: sender ? () => sender : driver, report }),
     sessionEnds: createSessionEnds(report),
   }
@@ -239,7 +242,6 @@ export async function createApp({
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(codes.tooMany, `操作过于频繁，请 ${Math.max(1, Math.ceil(ttl / 1000))} 秒后再试`),
   })
-  const viewers = createViewers(now, limits, clock ?? (() => performance.now()))
   const budget = createRequestBudget(limits, now)
   await addLive(app, { station, services, viewers, database })
   if (config.apiDocs) await addDocs(app, { viewers, database })
@@ -258,6 +260,7 @@ export async function createApp({
     mount(api, endpoints.call, callHandlers(calls), options)
     mount(api, endpoints.choices, choiceHandlers, options)
     mount(api, endpoints.manager, managerHandlers, options)
+    mount(api, endpoints.roles, { ...roleHandlers, ...roleUserHandlers }, options)
     mount(api, endpoints.companies, companiesHandlers, options)
     mount(api, endpoints.employees, employeesHandlers, options)
     mount(api, endpoints.departments, departmentsHandlers, options)

@@ -8,6 +8,7 @@ import { resourcesEndpoints } from '../contract/company/resources'
 import { customerEndpoints } from '../contract/customer/customers'
 import { poolEndpoints } from '../contract/customer/pool'
 import { managerEndpoints } from '../contract/manager'
+import { roleEndpoints } from '../contract/manager/roles'
 import { lockedEndpoints } from '../contract/phone/locked'
 import { callColumns } from '../lib/columns/calls'
 import { companyColumns, departmentColumns, providerCompanyColumns } from '../lib/columns/companies'
@@ -18,6 +19,7 @@ import { flowColumns } from '../lib/columns/flows'
 import { lockedColumns } from '../lib/columns/locked'
 import { pooledColumns } from '../lib/columns/pool'
 import { resourceColumns } from '../lib/columns/resources'
+import { roleColumns } from '../lib/columns/roles'
 import { userColumns } from '../lib/columns/users'
 import { historyHandlers } from './call/history'
 import { companiesHandlers } from './company/companies'
@@ -27,6 +29,8 @@ import { companyHandlers } from './company/routes'
 import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
 import { employeesHandlers } from './manager/employees'
+import { roleUserHandlers } from './manager/roles/role-users'
+import { roleHandlers } from './manager/roles/roles'
 import { managerHandlers } from './manager/routes'
 import { lockedHandlers } from './phone/locked/routes'
 import { exported } from './system/export/export'
@@ -58,4 +62,6 @@ export const exportedLists = [
   exported(companyEndpoints.companyUserList, companyHandlers.companyUserList, '部门员工', employeeColumns),
   exported(employeesEndpoints.list, employeesHandlers.list, '企业用户', companyUserColumns),
   exported(managerEndpoints.userList, managerHandlers.userList, '用户列表', userColumns),
+  exported(roleEndpoints.roleList, roleHandlers.roleList, '角色列表', roleColumns),
+  exported(roleEndpoints.userList, roleUserHandlers.userList, '角色用户列表', userColumns),
 ]

@@ -4,11 +4,11 @@ import { authEndpoints } from '../../src/contract/auth'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
 import { choiceEndpoints } from '../../src/contract/manager/choices'
+import type { DataScope } from '../../src/contract/manager/data-scopes'
 import type { Permission } from '../../src/contract/permissions'
 import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
-import type { DataScope } from '../../src/server/db/tables/manager'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { placeOptions, roleOptions } = choiceEndpoints

@@ -57,8 +57,8 @@ export const scope = [
   {
     what: 'roles of other companies can be chosen',
     file,
-    find: 'or role.company_id in (select company.id from company where ${companyRule(viewer, dataScope)})))`,',
-    replace: 'or role.company_id is not null))`,',
+    find: 'else role.company_id in (select company.id from company where ${companyRule(viewer, dataScope)}) end)`,',
+    replace: 'else true end)`,',
     ...sees('boss', 'manager.role.options'),
   },
   {

@@ -7,9 +7,13 @@ import { consoleTrials } from './console/trials'
 import { customerTrials } from './customer'
 import { managerTrials } from './manager'
 import { phoneTrials } from './phone/trials'
+import { roleTrials } from './roles'
 
 /** In this order commands look for a stage, so what works on every list is tried on the first. */
-const nouns: readonly Trials[] = [managerTrials, customerTrials, companyTrials, callTrials, phoneTrials, consoleTrials]
+const nouns: readonly Trials[] = [
+  ...[managerTrials, customerTrials, companyTrials, roleTrials],
+  ...[callTrials, phoneTrials, consoleTrials],
+]
 
 export const pages: readonly TriedPage[] = nouns.flatMap(({ pages }) => pages ?? [])
 export const situations: readonly Situation[] = nouns.flatMap((noun) => noun.situations)

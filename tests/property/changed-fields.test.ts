@@ -27,6 +27,8 @@ const second = 1000
 const hardlyAccepted: Readonly<Record<string, string>> = {
   'auth.login': 'no other name and no other password open the account',
   'manager.hand-over': 'it wants the number of customers that there are, and colleagues',
+  'manager.role.preview-grants': 'few texts name a permission',
+  'manager.role.update-grants': 'few texts name a permission',
   'manager.avatar.update': 'a text is hardly ever a picture',
   'customer.import.preview': 'its columns must be as many as those of its file',
   'customer.import.add': 'its columns must have a name and a number',

@@ -1,4 +1,6 @@
 /** The permissions of the contract and the built-in roles, as rows. */
+
+import type { DataScope } from '../../contract/manager/data-scopes'
 import {
   type ActionPermission,
   actionNames,
@@ -10,7 +12,6 @@ import {
   permissionNames,
 } from '../../contract/permissions'
 import type { Db } from '../db/schema'
-import type { DataScope } from '../db/tables/manager'
 
 interface BuiltinRole {
   name: string
@@ -94,7 +95,14 @@ export const builtinRoles = {
     name: '安全管理员',
     remark: '账号、角色、权限与日志',
     dataScope: 'all',
-    permissions: [...group('权限管理'), '/system/log/list', 'user:search', ...userUpkeep, 'setting:update'],
+    permissions: [
+      ...group('权限管理'),
+      '/system/log/list',
+      'user:search',
+      ...userUpkeep,
+      'role:save',
+      'setting:update',
+    ],
   },
   auditor: {
     name: '审计员',

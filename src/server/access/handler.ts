@@ -20,6 +20,8 @@ export interface Services {
   readonly phones: Phones
   readonly codes: CodeDelivery
   readonly sessionEnds: SessionEnds
+  /** The rights of some users are others now: each next request reads them anew. */
+  readonly rightsChanged: () => void
   /** The clock: milliseconds. */
   readonly now: () => number
   /** Logs an error that the answer does not show. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint'
-import type { DataScope } from '../db/tables/manager'
+import type { DataScope } from '../../contract/manager/data-scopes'
 import { forbidden } from './refusal'
 import type { Viewer } from './viewer'
 

@@ -4,10 +4,10 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Endpoint } from '../../contract/endpoint'
+import type { DataScope } from '../../contract/manager/data-scopes'
 import type { Permission } from '../../contract/permissions'
 import { among } from '../db/dialects'
 import type { Db } from '../db/schema'
-import type { DataScope } from '../db/tables/manager'
 import { forbidden, notFound } from './refusal'
 import { limitedScope, rowScope, type ScopedTable } from './scope'
 import type { Viewer } from './viewer'

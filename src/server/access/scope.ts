@@ -3,10 +3,10 @@
  * forgotten scope does not compile, and a user without an organisation sees nothing.
  */
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type DataScope, dataScopes } from '../../contract/manager/data-scopes'
 import type { Schema } from '../db/schema'
-import type { DataScope } from '../db/tables/manager'
 import { departmentsAbove, departmentsBelow } from '../db/where'
-import { dataScopes, type Viewer } from './viewer'
+import type { Viewer } from './viewer'
 
 declare const scoped: unique symbol
 
@@ -186,10 +186,11 @@ const rules = {
     alive: (eb) => eb('channel.deleted_at', 'is', null),
   }),
   company: companyRule,
-  /** The roles for everybody, and those of the companies in scope. */
+  /** The roles for everybody whose reach the viewer's organisation has, and those of the companies in scope. */
   role: (viewer: Viewer, dataScope: DataScope) =>
-    sql<boolean>`(role.deleted_at is null and (role.company_id is null
-      or role.company_id in (select company.id from company where ${companyRule(viewer, dataScope)})))`,
+    sql<boolean>`(role.deleted_at is null and case when role.company_id is null
+      then role.data_scope in (${sql.join(dataScopes.slice(0, dataScopes.indexOf(reach[viewer.org]) + 1))})
+      else role.company_id in (select company.id from company where ${companyRule(viewer, dataScope)}) end)`,
   user: byColumns<'user'>({
     company: (eb, viewer) => eb('user.company_id', '=', viewer.companyId),
     // About the row itself: looked up among all people, SQLite would read every one of them for each query.

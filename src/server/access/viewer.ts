@@ -2,12 +2,13 @@
 import { hash } from 'node:crypto'
 import type { CompiledQuery, InferResult } from 'kysely'
 import { type Code, codes } from '../../contract/envelope'
+import { type DataScope, dataScopes } from '../../contract/manager/data-scopes'
 import type { Permission } from '../../contract/permissions'
 import { isUnavailable } from '../db/database-errors'
 import { once } from '../db/once'
 import type { Db } from '../db/schema'
 import type { RevokedWhy } from '../db/tables/auth'
-import type { DataScope, Org } from '../db/tables/manager'
+import type { Org } from '../db/tables/manager'
 import { isOrganisationEnabled } from './organisation'
 import { Refusal } from './refusal'
 
@@ -55,6 +56,8 @@ export interface Viewers {
    * The viewer as the database last knew it, unless the session has expired; for what must work without the database.
    */
   lastKnown(authorization: string | undefined): Viewer | undefined
+  /** Reads the grants anew from the next request on, because somebody has changed them. */
+  forgetGrants(): void
 }
 
 export interface SessionLife {
@@ -76,13 +79,18 @@ export const sessionEnd = ({ sessionHours, sessionDays }: SessionLife, since: nu
 export function createViewers(now: () => number, life: SessionLife, steady: () => number): Viewers {
   /** `until` on the steady clock. */
   const kept = new Map<number, { grants: Grants; until: number }>()
+  /** How often grants were changed here. */
+  let changes = 0
   /** By the hash of the token; `until` in epoch seconds. */
   const confirmed = new Map<string, { viewer: Viewer; until: number }>()
 
   const grantsFor = async (db: Db, userId: number, companyId: number | null): Promise<Grants> => {
     const held = kept.get(userId)
     if (held && held.until > steady()) return held.grants
+    const since = changes
     const grants = await grantsOf(db, userId, companyId)
+    // Read before a change and answered after it, they are the old ones.
+    if (since !== changes) return grants
     if (kept.size >= mostKept) kept.clear()
     kept.set(userId, { grants, until: steady() + grantsForMs })
     return grants
@@ -94,6 +102,10 @@ export function createViewers(now: () => number, life: SessionLife, steady: () =
   }
 
   return {
+    forgetGrants() {
+      changes += 1
+      kept.clear()
+    },
     lastKnown(authorization) {
       const known = confirmed.get(hashOf(authorization) ?? '')
       return known && known.until > Math.floor(now() / 1000) ? known.viewer : undefined
@@ -194,9 +206,6 @@ async function prolong(db: Db, sessionId: number, seenAt: number, expireAt: numb
     if (!isUnavailable(error)) throw error
   }
 }
-
-/** The narrowest first. */
-export const dataScopes: readonly DataScope[] = ['self', 'department', 'department-tree', 'company', 'channel', 'all']
 
 /** The grants of a user's roles, row by row. A company's own role is only for its own people. */
 const held = (db: Db, userId: number, companyId: number | null) =>

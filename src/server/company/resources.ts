@@ -95,7 +95,7 @@ export const resourcesHandlers: Handlers<Endpoints> = {
   },
 
   async functionUpdate(context) {
-    const { db, body, log } = context
+    const { db, body, log, afterCommit, services } = context
     const { id } = await lockedCompany(context)
     const given = await functionsOf(db, id)
     const [wanted, unwanted] = [namedIn(body, 'give'), namedIn(body, 'take')]
@@ -104,6 +104,7 @@ export const resourcesHandlers: Handlers<Endpoints> = {
     if (give.length + take.length === 0) throw conflict('和现在的功能一样，没有改动')
     await giveFunctions(db, id, give)
     await takeFunctions(db, id, take)
+    afterCommit(services.rightsChanged)
     const changes = [
       ...give.map(
         (name): FieldChange => ({ field: name, label: permissionTitle(name), before: '未开通', after: '开通' }),

@@ -1,6 +1,7 @@
 /** The users that a batch is about. */
 import { employeesEndpoints } from '../../contract/company/employees'
 import { managerEndpoints } from '../../contract/manager'
+import { roleEndpoints } from '../../contract/manager/roles'
 import { type Choose, chosen } from '../access/batch'
 import { invalid } from '../access/refusal'
 import { countEmployees, type EmployeeFilter, employeesAfter } from './employee-queries'
@@ -10,6 +11,7 @@ import { countUsers, type UserFilter, usersAfter } from './queries'
 const lists = [
   { list: managerEndpoints.userList, count: countUsers, after: usersAfter },
   { list: employeesEndpoints.list, count: countEmployees, after: employeesAfter },
+  { list: roleEndpoints.userList, count: countUsers, after: usersAfter },
 ] as const
 
 /** Those with these ids, or the next ones that a filter of one of these lists finds. */

@@ -3,12 +3,13 @@
  * roles hold, not what the company has of it: every request applies that limit anyway, and it may change.
  */
 import type { RoleOption } from '../../contract/manager/choices'
+import { type DataScope, dataScopes } from '../../contract/manager/data-scopes'
 import { conflict, notFound } from '../access/refusal'
 import { limitedScope, type RowScope } from '../access/scope'
-import { dataScopes, type Grants, grantsOfUser, type Viewer, widest } from '../access/viewer'
+import { type Grants, grantsOfUser, type Viewer, widest } from '../access/viewer'
 import { cachedPinyin } from '../db/pinyin'
-import type { Db } from '../db/schema'
-import type { DataScope, Org } from '../db/tables/manager'
+import type { Db, RowOf } from '../db/schema'
+import type { Org } from '../db/tables/manager'
 import {
   othersWithRole,
   type RoleBrief,
@@ -27,14 +28,16 @@ export const administrator = 'platform-admin'
 /** The built-in role of whoever may do in a company what anybody may. */
 export const companyAdministrator = 'company-admin'
 
-const inReachOf = (org: Org, grants: Grants): Grants =>
+/** Grants as they are for somebody of an organisation. */
+export const inReachOf = (org: Org, grants: Grants): Grants =>
   new Map([...grants].map(([permission, dataScope]) => [permission, limitedScope(org, dataScope)]))
 
-const grantsOfViewer = async (db: Db, { userId, org, companyId }: Viewer): Promise<Grants> =>
+/** What the viewer's roles hold, as far as the viewer's organisation reaches. */
+export const grantsOfViewer = async (db: Db, { userId, org, companyId }: Viewer): Promise<Grants> =>
   inReachOf(org, await grantsOfUser(db, userId, companyId))
 
 /** Whether `viewerGrants` include all of `grants`, with at least the same data scope. */
-const within = (grants: Grants, viewerGrants: Grants): boolean =>
+export const within = (grants: Grants, viewerGrants: Grants): boolean =>
   [...grants].every(([permission, dataScope]) => {
     const held = viewerGrants.get(permission)
     return held !== undefined && dataScopes.indexOf(dataScope) <= dataScopes.indexOf(held)
@@ -43,6 +46,10 @@ const within = (grants: Grants, viewerGrants: Grants): boolean =>
 /** The organisation that a role is for; its data scope decides. */
 const orgOf = (dataScope: DataScope): Org =>
   dataScope === 'all' ? 'PLATFORM' : dataScope === 'channel' ? 'CHANNEL' : 'COMPANY'
+
+/** The organisation whose people may have a role. A company's own role is for its people alone. */
+export const orgOfRole = ({ company_id, data_scope }: Pick<RowOf<'role'>, 'company_id' | 'data_scope'>): Org =>
+  company_id === null ? orgOf(data_scope) : 'COMPANY'
 
 /** The roles in scope that the viewer may give, or those of them with these ids. */
 export async function grantableRoles(
@@ -59,12 +66,13 @@ export async function grantableRoles(
       ...role,
       ...cachedPinyin(role.name),
       companyId: company_id,
-      org: company_id === null ? orgOf(data_scope) : ('COMPANY' as const),
+      org: orgOfRole({ company_id, data_scope }),
     }))
     .filter(({ id, org }) => within(inReachOf(org, widest(held.get(id) ?? [])), viewerGrants))
 }
 
-async function heldByRole(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly Held[]>> {
+/** The grants of these roles, by role. */
+export async function heldByRole(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly Held[]>> {
   const held = new Map<number, Held[]>([...ids].map((id) => [id, []]))
   for (const row of await roleGrants(db, [...ids])) held.get(row.id)?.push(row)
   return held
@@ -99,6 +107,8 @@ export async function usersOutranking(
   }
   return new Set(users.filter((user) => !isWithin(user.org, inForce(user))).map(({ id }) => id))
 }
+
+export const ownRoleText = '不能修改自己的角色，请由其他管理员操作'
 
 export const outranksText = ({ nickname }: Pick<UserRow, 'nickname'>) =>
   `“${nickname}”的权限超出您自己的，请由权限更高的管理员操作`

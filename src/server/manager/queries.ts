@@ -343,13 +343,13 @@ export const departmentById = (db: Db, scope: RowScope<'department'>, companyId:
       .where('department.company_id', '=', companyId),
   ).executeTakeFirst()
 
-/** The roles in scope, or those of them with these ids. */
-export const rolesInScope = (db: Db, scope: RowScope<'role'>, ids: readonly number[] | undefined) =>
-  rowsOf(db, scope)
+/** The roles in scope, or those of them with these ids: to be given, so that nobody deletes or changes them meanwhile. */
+export function rolesInScope(db: Db, scope: RowScope<'role'>, ids: readonly number[] | undefined) {
+  const all = rowsOf(db, scope)
     .select(['role.id', 'role.name', 'role.remark', 'role.company_id', 'role.data_scope'])
-    .$if(ids !== undefined, (query) => query.where('role.id', 'in', ids ?? []))
     .orderBy('role.id')
-    .execute()
+  return (ids === undefined ? all : unchangedRows(db, all.where('role.id', 'in', ids))).execute()
+}
 
 /** The grants of roles, row by row. */
 export const roleGrants = (db: Db, roleIds: readonly number[]) =>

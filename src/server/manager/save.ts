@@ -13,7 +13,7 @@ import type { Db, NewRow } from '../db/schema'
 import type { Org } from '../db/tables/manager'
 import { mayBeUnused } from '../db/unused-numbers'
 import { ownDepartmentText } from './may-not'
-import { administrator, editableUser, grantableRoles, keepAdministrator } from './outranks'
+import { administrator, editableUser, grantableRoles, keepAdministrator, ownRoleText } from './outranks'
 import {
   accountTaken,
   channelById,
@@ -163,8 +163,8 @@ export const outOfScope = '不存在，或不在您的数据范围内'
  * Refuses roles that are not for this organisation, and roles that the viewer may not give. The message doesn't tell
  * which.
  */
-async function checkRoles(
-  { db, viewer, scope }: Adding | Updating,
+export async function checkRoles(
+  { db, viewer, scope }: Pick<Adding, 'db' | 'viewer' | 'scope'>,
   roleIds: readonly number[],
   { org, companyId }: { org: Org; companyId: number | null },
 ): Promise<void> {
@@ -177,12 +177,12 @@ async function checkRoles(
 
 /** Adds and removes roles. Answers their names before and after. Roles that stay are not checked. */
 async function saveRoles(context: Updating, user: UserRow) {
-  const { db, viewer, body } = context
+  const { db, viewer, body, afterCommit, services } = context
   const held = await heldRoles(db, user.id)
   const added = body.roleIds.filter((id) => !held.some((role) => role.id === id))
   const taken = held.filter((role) => !body.roleIds.includes(role.id))
   if (added.length + taken.length === 0) return unchanged
-  if (user.id === viewer.userId) throw conflict('不能修改自己的角色，请由其他管理员操作')
+  if (user.id === viewer.userId) throw conflict(ownRoleText)
   await checkRoles(context, added, { org: user.org, companyId: user.company_id })
   if (taken.some((role) => role.code === administrator)) await keepAdministrator(db, user.id)
   await takeRoles(
@@ -191,6 +191,7 @@ async function saveRoles(context: Updating, user: UserRow) {
     taken.map((role) => role.id),
   )
   await giveRoles(db, user.id, added)
+  afterCommit(services.rightsChanged)
   return { before: names(held), after: names(await heldRoles(db, user.id)) }
 }
 

@@ -18,7 +18,7 @@ import { systemEndpoints } from '../../../src/contract/system'
 import { passwordCode } from '../../../src/server/access/password-code'
 import { demoPassword } from '../../../src/server/db/demo/plan'
 import type { NewRow } from '../../../src/server/db/schema'
-import { addRole } from '../server/staff'
+import { addRole, roleOf } from '../server/staff'
 import type { TestApp } from '../server/test-app'
 import { upload } from '../server/upload'
 import { addCallWork, addImport, addJob, addLogRow } from './foreign-rows'
@@ -38,11 +38,23 @@ interface Accepted {
 const company = 1
 const second = 1000
 
+/** A role of the first company that nobody has. */
+async function newRole(t: TestApp): Promise<{ id: number; version: number }> {
+  const id = await addRole(t, nextName(), 'self', ['/manager/userlist'])
+  await t.db.updateTable('role').set({ company_id: company }).where('id', '=', id).execute()
+  return { id, version: 1 }
+}
+
 let made = 0
 /** A number that the loopback answers, another one each time. */
 const nextNumber = () => {
   made += 1
   return `161${String(made).padStart(4, '0')}9001`
+}
+
+const nextName = () => {
+  made += 1
+  return `第 ${made} 个`
 }
 
 /** An agent who has not worked yet, ready to call. */
@@ -481,6 +493,38 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'company.resource.update-functions': {
     given: async (t) => ({ id: await newCompany(t), give: [], take: ['/call/number'] }),
     logged: 'itself',
+  },
+  'manager.role.list': {},
+  'manager.role.add': {
+    given: () => ({ name: nextName(), dataScope: 'self', companyId: company }),
+    logged: company,
+  },
+  'manager.role.update': {
+    given: async (t) => ({ ...(await newRole(t)), name: nextName(), remark: '', dataScope: 'self' }),
+    logged: company,
+  },
+  'manager.role.delete': { given: async (t) => ({ id: (await newRole(t)).id }), logged: company },
+  'manager.role.grants': { given: async (t) => ({ id: await roleOf(t, 'agent') }) },
+  'manager.role.preview-grants': {
+    given: async (t) => ({ id: (await newRole(t)).id, give: ['/manager/roleuserlist'], take: ['/manager/userlist'] }),
+  },
+  'manager.role.update-grants': {
+    given: async (t) => ({ ...(await newRole(t)), give: ['/manager/roleuserlist'], take: ['/manager/userlist'] }),
+    logged: company,
+  },
+  'manager.role-user.list': {},
+  'manager.role-user.add-batch': {
+    given: async (t) => ({ roleId: (await newRole(t)).id, ids: [await userWithRole(t, 'agent')] }),
+    logged: company,
+  },
+  'manager.role-user.remove-batch': {
+    async given(t) {
+      const { id: roleId } = await newRole(t)
+      const userId = await userWithRole(t, 'agent')
+      await t.db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
+      return { roleId, ids: [userId] }
+    },
+    logged: company,
   },
   'manager.avatar.update': { given: () => ({ image: null }), logged: null },
   'company.update-status-batch-job': {

@@ -157,6 +157,7 @@ async function valuesIn(t: TestApp, account: string) {
     call: named('callId'),
     'manager.user-search': named('userId'),
     'manager.hand-over': named('userId'),
+    'manager.role': [...roles.map(({ id }) => id), none],
     'customer.department-pool': [...pools, none],
     'system.log': logs.flatMap((row) => (row ? [row.id] : [none])),
   }

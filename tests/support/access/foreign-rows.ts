@@ -195,6 +195,8 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'company.department': departmentId,
       'customer.flow': flow.id,
       'manager.user': userId,
+      'manager.role': roleId,
+      'manager.role-user': userId,
       'manager.user-search': userId,
       'manager.hand-over': userId,
       'system.saved-view': viewId,
@@ -248,6 +250,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       otherId: missing,
       roleId: missing,
       roleIds: [missing],
+      copyOf: missing,
       keywords: noMarker,
       object: noMarker,
       requestId: requestIdOf(1),
@@ -522,6 +525,8 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
   // A colleague's company is one's own.
   if (companyLists.includes(endpoint.name) && !foreign.companyToo) return undefined
   const noun = endpoint.name.replace(/\.[^.]+$/, '')
+  // So are its roles.
+  if (noun === 'manager.role' && name === 'id' && !foreign.companyToo) return undefined
   const id = foreign.id[endpoint.name] ?? foreign.id[noun]
   const named = namedBy(name, { ...foreign, phone: foreign.phoneRef })
   if (named !== undefined) return named
@@ -534,6 +539,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
     ...{ managerId: foreign.userId, leaderId: foreign.userId },
     ...{ parentId: foreign.departmentId, after: foreign.departmentId },
     roleIds: [foreign.roleId],
+    copyOf: foreign.roleId,
     keywords: marker,
     object: marker,
     requestId: requestIdOf(0),

@@ -1,6 +1,7 @@
 /** What a list must answer, found by looking at every row. */
+
+import type { DataScope } from '../../../src/contract/manager/data-scopes'
 import type { RowOf, Schema } from '../../../src/server/db/schema'
-import type { DataScope } from '../../../src/server/db/tables/manager'
 import type { TestApp } from '../server/test-app'
 import type { Filter, Query } from './filters'
 import type { Whose } from './plant/whose'

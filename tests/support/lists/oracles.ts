@@ -12,8 +12,9 @@ import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
 import { departmentPools, pooled } from './pool'
 import { resources } from './resources'
+import { roles } from './roles'
 import { ownSessions, userSessions } from './sessions'
-import { companyUsers, userOptions, users } from './users'
+import { companyUsers, roleUsers, userOptions, users } from './users'
 import { views } from './views'
 
 /** Keeps each oracle's own rows to itself. */
@@ -35,6 +36,8 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'phone.locked.list': one(locked),
   'customer.flow.list': one(flows),
   'manager.user.list': one(users),
+  'manager.role.list': one(roles),
+  'manager.role-user.list': one(roleUsers),
   'company.employee.list': one(companyUsers),
   'manager.user-search.list': one(userOptions),
   'system.log.list': one(logs),

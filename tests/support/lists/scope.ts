@@ -3,7 +3,7 @@
  * the server's conditions.
  */
 import type { EndpointPermission } from '../../../src/contract/endpoint'
-import type { DataScope } from '../../../src/server/db/tables/manager'
+import type { DataScope } from '../../../src/contract/manager/data-scopes'
 import type { Rows } from './tables'
 
 /** Where a row belongs. */

@@ -52,6 +52,20 @@ export const users: Oracle<User> = {
   sums: { enabled: withStatus('ENABLED'), disabled: withStatus('DISABLED') },
 }
 
+/** Those of a role are found as all users are. */
+export const roleUsers: Oracle<User> = {
+  items,
+  filters: {
+    keywords,
+    companyId: is(({ row }) => row.company_id),
+    ...inDepartment<User>(({ departments }) => departments),
+    roleId: is(({ roles }) => roles),
+    status: is(({ row }) => row.status),
+  },
+  sorts: users.sorts,
+  usual: 'account',
+}
+
 const stateOf = (rows: Rows, userId: number) =>
   rows.agent_state.find(({ user_id }) => user_id === userId)?.state ?? 'OFFLINE'
 

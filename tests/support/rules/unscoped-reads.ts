@@ -35,6 +35,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'phone/locked/locked-queries.ts': ['locks'],
     'manager/employee-queries.ts': ['joined'],
     'manager/queries.ts': ['userColumns', 'users', 'nextUsers', 'options'],
+    'manager/roles/role-queries.ts': ['roleColumns', 'roles'],
     'phone/queue/queue-queries.ts': ['customers'],
     'system/import/import-queries.ts': ['imports'],
     'system/queries.ts': ['operationRows', 'operations'],
@@ -127,6 +128,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     ],
     // An account name is taken once, and an administrator is left, in the whole installation.
     'manager/queries.ts': ['accountTaken', 'othersWithRole', 'roleId'],
+    // So is a role's name, and it is refused whoever asks.
+    'manager/roles/role-queries.ts': ['roleNameTaken'],
     // So is a company's number.
     'company/company-queries.ts': ['codeTaken'],
     // A company's quota is taken by all of its people.

@@ -1,9 +1,9 @@
 /** People for a test, with their own roles. */
 import { managerEndpoints } from '../../../src/contract/manager'
+import type { DataScope } from '../../../src/contract/manager/data-scopes'
 import type { Permission } from '../../../src/contract/permissions'
 import { passwordCode } from '../../../src/server/access/password-code'
 import { demoPassword } from '../../../src/server/db/demo/plan'
-import type { DataScope } from '../../../src/server/db/tables/manager'
 import type { TestApp } from './test-app'
 
 const stamps = { created_at: 1, created_by: null, updated_at: 1, updated_by: null, deleted_at: null }

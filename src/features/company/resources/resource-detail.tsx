@@ -2,12 +2,12 @@ import { Package } from 'lucide-react'
 import { StatusTag } from '../../../console/display/status-tag'
 import { DetailHead } from '../../../console/list/detail/detail-head'
 import { DetailTabs } from '../../../console/list/detail/detail-tabs'
+import { ObjectHistory } from '../../../console/list/detail/object-history'
 import { hasPermission } from '../../../console/routes/guard'
 import { useShell } from '../../../console/shell'
 import type { CompanyResources } from '../../../contract/company/resources'
 import { FunctionList } from './function-list'
 import { QuotaList } from './quota-list'
-import { ResourceHistory } from './resource-history'
 
 /** A company's resources next to the list: quotas, functions, and who changed them. */
 export function ResourceDetail({ resources }: { resources: CompanyResources }) {
@@ -28,7 +28,20 @@ export function ResourceDetail({ resources }: { resources: CompanyResources }) {
           tabs={[
             { key: 'quotas', title: '配额', view: () => <QuotaList resources={resources} /> },
             { key: 'functions', title: '功能', view: () => <FunctionList resources={resources} /> },
-            ...(seesLog ? [{ key: 'history', title: '历史', view: () => <ResourceHistory companyId={id} /> }] : []),
+            ...(seesLog
+              ? [
+                  {
+                    key: 'history',
+                    title: '历史',
+                    view: () => (
+                      <ObjectHistory
+                        object={`company-resource:${id}`}
+                        text="谁改了这家企业的配额和功能，会记在这里。"
+                      />
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

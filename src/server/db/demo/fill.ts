@@ -13,6 +13,7 @@ import { addDepartments, addPeople, addUser, give } from './people'
 import { placeNumbers } from './places'
 import { type DemoCompany, demoChannels, demoCompanies, demoPassword, demoScripts } from './plan'
 import { createRandom } from './random'
+import { addReviewerRole } from './roles'
 import { personName, phoneNumbers } from './words'
 
 const seed = 20260101
@@ -98,6 +99,7 @@ async function addCompany(
   await giveEverything(filling, companyId)
   await openAllDay(filling, companyId)
   await addScripts(filling, companyId)
+  await addReviewerRole(filling, companyId)
   const departmentIds = await addDepartments(filling, plan, companyId)
   const agents = await addPeople(filling, plan, companyId, departmentIds, roleIds)
   await addCustomers(filling, plan, companyId, agents)

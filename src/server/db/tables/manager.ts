@@ -1,12 +1,11 @@
 /** Users, roles and permissions. */
 
 import type { Generated } from 'kysely'
+import type { DataScope } from '../../../contract/manager/data-scopes'
 import type { Status } from '../../../contract/status'
 import type { Row, Tracked } from './row'
 
 export type Org = 'PLATFORM' | 'CHANNEL' | 'COMPANY'
-
-export type DataScope = 'all' | 'channel' | 'company' | 'department-tree' | 'department' | 'self'
 
 export interface UserTable extends Tracked {
   account: string

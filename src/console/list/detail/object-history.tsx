@@ -1,17 +1,24 @@
-import { DetailList } from '../../../console/list/detail/detail-list'
 import { systemEndpoints } from '../../../contract/system'
 import { changeText } from '../../../lib/columns/changes'
 import { formatShort } from '../../../lib/time/time'
 import { Empty } from '../../../ui/loading/empty'
+import { DetailList } from './detail-list'
 
-/** Who has changed a company's quotas and functions, and why. */
-export const ResourceHistory = ({ companyId }: { companyId: number }) => (
+interface ObjectHistoryProps {
+  /** As the operation log names it: `role:12`. */
+  object: string
+  /** What stands here once something is changed. */
+  text: string
+}
+
+/** Who has changed an object, what, and why, from the operation log; for those who may read it. */
+export const ObjectHistory = ({ object, text }: ObjectHistoryProps) => (
   <DetailList
     endpoint={systemEndpoints.logList}
-    query={{ object: `company-resource:${companyId}`, result: ['OK'], sort: '-time' }}
+    query={{ object, result: ['OK'], sort: '-time' }}
     title="变更"
     unit="次"
-    empty={<Empty title="还没有变更" text="谁改了这家企业的配额和功能，会记在这里。" />}
+    empty={<Empty title="还没有变更" text={text} />}
   >
     {(rows) => (
       <ul>

@@ -1,14 +1,14 @@
 /** 企业用户 as data: the companies' people, with what they do today. */
-import { callListAddress } from '../../console/calls/call-address'
-import { AgentStateTag } from '../../console/display/agent-state-tag'
-import { CountLink } from '../../console/display/count-link'
-import { inUseColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
-import { defineList } from '../../console/list/define-list'
-import { type AgentState, agentStates } from '../../contract/agent-states'
-import { type Employee, employeesEndpoints } from '../../contract/company/employees'
-import { companyUserColumns as words } from '../../lib/columns/company-users'
-import { thousands } from '../../lib/number'
-import { choicesOf } from '../../ui/picker/option'
+import { callListAddress } from '../../../console/calls/call-address'
+import { AgentStateTag } from '../../../console/display/agent-state-tag'
+import { CountLink } from '../../../console/display/count-link'
+import { inUseColumn, phoneColumn, statusColumn, timeColumn } from '../../../console/list/column-kinds'
+import { defineList } from '../../../console/list/define-list'
+import { type AgentState, agentStates } from '../../../contract/agent-states'
+import { type Employee, employeesEndpoints } from '../../../contract/company/employees'
+import { companyUserColumns as words } from '../../../lib/columns/company-users'
+import { thousands } from '../../../lib/number'
+import { choicesOf } from '../../../ui/picker/option'
 import {
   companyField,
   departmentOfCompany,
@@ -17,8 +17,8 @@ import {
   roleField,
   statusField,
   type UserViewer,
-} from './user-fields'
-import { nicknameColumn } from './user-name-column'
+} from '../user-fields'
+import { nicknameColumn } from '../user-name-column'
 
 /** 企业用户, as this viewer sees it. */
 export const companyUserList = (viewer: UserViewer) =>

@@ -1,0 +1,4 @@
+/** Users, and the roles that they have. */
+
+export { roleUserCommands } from './role-users'
+export { userCommands } from './users'
