@@ -3,11 +3,13 @@ import { startCallbacks } from './calls/callbacks/start'
 import { jobFollowerOf } from './jobs/follow-jobs'
 import { hasStation } from './live/live'
 import { followDuties } from './notices/follow-duties'
+import { followRights } from './session/follow-rights'
 import type { Shell } from './shell'
 
 /** Starts it; returns the function that ends it. */
 export function startBeside(shell: Shell): () => void {
   jobFollowerOf(shell).goOn()
+  followRights(shell)
   const endings = [followDuties(shell), ...(hasStation(shell.session.get()) ? [startCallbacks(shell)] : [])]
   return () => {
     for (const end of endings) end()

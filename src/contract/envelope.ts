@@ -4,6 +4,9 @@ import * as Type from 'typebox'
 /** Codes the console treats as success (§9). The server itself always answers 20000. */
 export const successCodes: readonly number[] = [20000, 200]
 
+/** Comes with each answer to somebody who is signed in: another value than before means other rights. */
+export const rightsHeader = 'x-rights'
+
 /** Codes that open the 'Confirm logout' box (§8). */
 export const sessionCodes: readonly number[] = [50008, 50012, 50014]
 

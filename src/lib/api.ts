@@ -4,7 +4,7 @@
  */
 import redaxios from 'redaxios'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '../contract/endpoint'
-import { type Envelope, successCodes } from '../contract/envelope'
+import { type Envelope, rightsHeader, successCodes } from '../contract/envelope'
 import { keyHeader } from '../contract/idempotency'
 import type { pagingQuery } from '../contract/list'
 
@@ -87,6 +87,16 @@ let actOf: ActOf | undefined
 /** Says which calls are the same act. Called once, before anybody can act. */
 export function nameActs(given: ActOf): void {
   actOf = given
+}
+
+/** What the last answer said of the user's rights. */
+let rights: string | null = null
+let onRights: ((now: string) => void) | undefined
+
+/** Hears with each answer what the user's rights are now, as a mark that differs with them. Returns the last one. */
+export function hearRights(listener: (now: string) => void): string | null {
+  onRights = listener
+  return rights
 }
 
 type Paging = keyof typeof pagingQuery
@@ -192,7 +202,7 @@ async function request(
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   try {
-    const { status, data } = await redaxios<unknown>(search ? `${endpoint.path}?${search}` : endpoint.path, {
+    const { status, data, headers } = await redaxios<unknown>(search ? `${endpoint.path}?${search}` : endpoint.path, {
       method: endpoint.method,
       headers: {
         platform: 'MANAGE',
@@ -205,6 +215,11 @@ async function request(
       validateStatus: () => true,
       fetch: (url: RequestInfo | URL, init?: RequestInit) => fetch(url, { ...init, signal: signal ?? null, keepalive }),
     })
+    const now = headers.get(rightsHeader)
+    if (now !== null) {
+      rights = now
+      onRights?.(now)
+    }
     return { ok: status >= 200 && status < 300, status, data }
   } catch {
     throw unreachable()

@@ -9,6 +9,7 @@ import { durability } from './durability.mjs'
 import { filter } from './filter.mjs'
 import { flood } from './flood.mjs'
 import { gateway } from './gateway.mjs'
+import { grantFaults } from './grants.mjs'
 import { guess } from './guess.mjs'
 import { idempotency } from './idempotency.mjs'
 import { imported } from './imports.mjs'
@@ -40,6 +41,7 @@ export const mutants = {
   sum,
   page,
   permission,
+  grants: grantFaults,
   log,
   mask,
   guess,

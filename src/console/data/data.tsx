@@ -54,6 +54,8 @@ const painted = () => new Promise<void>(afterPaint)
 export interface Data {
   /** Reloads the answers of these endpoints that are on the screen; the others reload when they are next shown. */
   refresh(...endpoints: readonly Endpoint[]): void
+  /** Reloads everything, because what the user sees depends on their rights. */
+  refreshAll(): void
   /** Changes the kept answers of an endpoint until they load again. */
   update(endpoint: Endpoint, change: (answer: unknown) => unknown): void
   readonly cache: Map<string, State>
@@ -89,6 +91,9 @@ export function createData(): Data {
     },
     update({ path }, change) {
       void mutate?.((key) => Array.isArray(key) && key[0] === path, change, { revalidate: false })
+    },
+    refreshAll() {
+      void mutate?.(() => true)
     },
     refresh(...endpoints) {
       const paths = endpoints.map(({ path }) => path)

@@ -3,6 +3,7 @@ import { useStore } from '../../ui/hooks/use-store'
 import { useShell } from '../shell'
 import { parentOf } from './menu/menu-tree'
 import { PageLink } from './menu/page-link'
+import { usePermitted } from './use-permitted'
 
 /**
  * The place of the current page: group / page above it / page. On phones only the page; if there is little room, the
@@ -11,8 +12,8 @@ import { PageLink } from './menu/page-link'
 export function Breadcrumb() {
   const { router } = useShell()
   const shown = useStore(router, ({ page }) => page)
+  const permitted = usePermitted()
   if (!shown) return null
-  const permitted = router.permitted()
   const page = router.pageAt(shown.path)
   const parent = page && parentOf(page, permitted)
   const first = permitted.find(({ group, hidden }) => group === page?.group && !hidden)

@@ -6,7 +6,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as Type from 'typebox'
 import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
-import { codes, type Envelope } from '../../contract/envelope'
+import { codes, type Envelope, rightsHeader } from '../../contract/envelope'
 import { IdempotencyKey, keyHeader } from '../../contract/idempotency'
 import { mostCounted } from '../../contract/list'
 import type { DataScope } from '../../contract/manager/data-scopes'
@@ -26,7 +26,7 @@ import { refusalOf } from './refusal-of'
 import type { RequestBudget } from './request-budget'
 import { poolScope, rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
-import type { Viewer, Viewers } from './viewer'
+import { markOf, type Viewer, type Viewers } from './viewer'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -98,6 +98,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       reply.headers(dataHeaders)
       if (endpoint.permission === 'public') return
       request.viewer = await viewerOf(endpoint, request, viewers, database(), !endpoint.passive)
+      reply.header(rightsHeader, markOf(request.viewer.grants))
       try {
         options.budget.count(request.viewer.sessionId, endpoint)
         scopeOf(endpoint, request.viewer)

@@ -45,6 +45,18 @@ const grantsForMs = 1_000
 /** Each permission with its data scope. */
 export type Grants = ReadonlyMap<Permission, DataScope>
 
+const marks = new WeakMap<Grants, string>()
+
+/** A mark of these grants: the same ones always have the same. */
+export function markOf(grants: Grants): string {
+  const known = marks.get(grants)
+  if (known !== undefined) return known
+  const all = [...grants].map(([permission, dataScope]) => `${permission} ${dataScope}`).sort()
+  const mark = hash('sha256', all.join('\n'), 'base64url').slice(0, 16)
+  marks.set(grants, mark)
+  return mark
+}
+
 export interface Viewers {
   /**
    * The viewer behind an Authorization header. Only the header counts: the cookie authorises nothing.

@@ -10,6 +10,7 @@ import { Brand } from '../../look/brand'
 import { ariaKeys, keycaps } from '../../registry/keys'
 import { type Command, hotkeysOf, type ReadyPage } from '../../registry/registry'
 import { useShell } from '../../shell'
+import { usePermitted } from '../use-permitted'
 import { currentOf, type MenuNode, menuTree } from './menu-tree'
 import { createOpenGroups } from './open-groups'
 import { PageLink } from './page-link'
@@ -26,7 +27,7 @@ export function Sidebar({ rail = false, head }: SidebarProps) {
   const { registry, router, settings } = useShell()
   const sidebarLogo = useStore(settings, (now) => now.sidebarLogo)
   const shown = useStore(router, ({ page }) => page)
-  const permitted = router.permitted()
+  const permitted = usePermitted()
   const tree = menuTree(registry.groups, permitted)
   const current = shown && currentOf(shown.path, permitted)
   return (
