@@ -25,7 +25,6 @@ export const roleTrials: Trials = {
   commands: joinTrials(
     {
       'manager.take-role': { at: usersPath },
-      'manager.give-role': { at: usersPath },
     },
     controlsAt(path, {
       'manager.open-roles': (page) => sidebar(page).getByRole('link', { name: '角色列表' }),

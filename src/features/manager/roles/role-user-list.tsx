@@ -32,7 +32,7 @@ export const roleUserList = (viewer: UserViewer) =>
     columns: [
       { ...nicknameColumn, fixed: true },
       { ...words.account, width: 96, sortable: true, narrow: 'sub' },
-      { ...words.roles, minWidth: 144, narrow: 'side-sub' },
+      { ...words.roles, minWidth: 96, narrow: 'side-sub' },
       { ...words.org, width: 64, optional: true },
       { ...words.place, derived: true, minWidth: 110 },
       { ...words.employeeNo, width: 64 },
