@@ -10,7 +10,7 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import { startOfDay } from '../../src/lib/time/time'
 import type { RowOf } from '../../src/server/db/schema'
 import { placeCall } from '../support/server/place-call'
-import { addPerson, addRole } from '../support/server/staff'
+import { addPerson, addRole, showCustomersToChannel } from '../support/server/staff'
 import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 /** The viewers: with a wide scope, with none, and with more to see than to act on. */
@@ -32,6 +32,7 @@ describe.each(dialects)('what nobody may do with a call or a follow-up, on %s', 
       await addRole(t, '看全', 'company', ['/call/history', '/customer/followList']),
       await addRole(t, '管部门', 'department-tree', ['call:hangup-other', 'call:wrapup', 'customer-flow:add']),
     ])
+    await showCustomersToChannel(t)
     await t.db.deleteFrom('call').execute()
     const states = ['ANSWERED', 'ENDED', 'FAILED', 'B_RINGING', 'UNRESOLVED'] as const
     for (const account of makers)

@@ -61,6 +61,16 @@ describe.each(dialects)('on %s', (dialect) => {
       for (const table of some) expect(await countOf(t.db, table), table).toBeGreaterThan(0)
     })
 
+    it('leaves personal data with the companies: channel managers see their customers no more', async () => {
+      const { rows } = await sql<{ code: string; path: string }>`select role.code, permission.path from role_permission
+        join role on role.id = role_permission.role_id join permission on permission.id = role_permission.permission_id
+        where role.code is not null`.execute(t.db)
+      const granted = (code: string) => rows.flatMap((row) => (row.code === code ? [row.path] : []))
+      expect(granted('agent')).toEqual(expect.arrayContaining(['/customer/UserCustomerList', 'customer:list']))
+      expect(granted('channel-manager')).toEqual(expect.arrayContaining(['/call/history', '/company/list']))
+      expect(granted('channel-manager').filter((path) => /^\/?(customer|lock)/.test(path))).toEqual([])
+    })
+
     it('has counters that equal its calls', async () => {
       const read = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(t.db)).rows
       expect(await counterFaults(read)).toEqual([])

@@ -14,6 +14,7 @@ import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { ping } from '../../src/server/db/dialects'
 import { SqliteReaders } from '../../src/server/db/sqlite/readers'
+import { showCustomersToChannel } from '../support/server/staff'
 import { dialects, testApp } from '../support/server/test-app'
 
 async function opened(...args: Parameters<typeof testApp>) {
@@ -30,6 +31,7 @@ const always = all.filter(({ heavy, name }) => heavy === true && name.endsWith('
 describe.each(dialects)('on %s', (dialect) => {
   it('lists are read by readers of their own, and everything else goes on without them', async () => {
     const t = await opened(dialect)
+    await showCustomersToChannel(t)
     const now = Math.floor(t.clock.now / 1000)
     const lastDay = { startTime: now - day, endTime: now }
     // Opened first, because what was never open can't be closed.

@@ -270,7 +270,7 @@ describe('the sheet', () => {
   })
 
   it('switches single keys off, chords of them included, and leaves the others', async () => {
-    const { page } = await j.enter('channel', flows)
+    const { page } = await j.enter('channel', '/company/list')
     await listShown(page)
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: '快捷键' })

@@ -56,7 +56,7 @@ export const roleTrials: Trials = {
         kind: 'state',
         async open(page) {
           await detail(page).getByRole('tab', { name: '权限' }).click()
-          await detail(page).getByText('呼叫中心').first().waitFor()
+          await detail(page).getByRole('listitem').filter({ hasText: '通话记录' }).waitFor()
         },
       },
     ]),

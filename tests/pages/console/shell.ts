@@ -55,7 +55,8 @@ export const ofTheShell = onPage(flows, [
     name: 'the palette with results, people among them',
     kind: 'over',
     async open(page) {
-      await findInPalette(page, 'yh', '用户列表')
+      await openPalette(page)
+      await page.keyboard.insertText('王')
       await palette(page).getByText('人员', { exact: true }).first().waitFor()
     },
   },

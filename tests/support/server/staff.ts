@@ -59,3 +59,10 @@ export async function addPerson(
     .execute()
   return id
 }
+
+/** Lets the demo's channel manager see the companies' customers, which the provider has to grant. */
+export async function showCustomersToChannel(t: TestApp): Promise<void> {
+  const role_id = await addRole(t, '渠道客户', 'channel', ['customer:list', '/customer/mine', '/customer/followList'])
+  const manager = await t.db.selectFrom('user').select('id').where('account', '=', 'channel').executeTakeFirstOrThrow()
+  await t.db.insertInto('user_role').values({ user_id: manager.id, role_id }).execute()
+}

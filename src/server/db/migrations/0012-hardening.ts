@@ -8,6 +8,7 @@ import { callScripts } from './hardening/call-scripts'
 import { callbackOffers } from './hardening/callback-offers'
 import { complaints } from './hardening/complaints'
 import { countedRefusals } from './hardening/counted-refusals'
+import { channelWithoutCustomers } from './hardening/customers/channel-without-customers'
 import { customerConsents } from './hardening/customers/customer-consents'
 import { customerImports } from './hardening/customers/customer-imports'
 import { customerOrders } from './hardening/customers/customer-orders'
@@ -68,6 +69,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   callbackOffers,
   complaints,
   departmentLocks,
+  channelWithoutCustomers,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({
