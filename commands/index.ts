@@ -64,6 +64,7 @@ export const registrations: Registrations = {
       pages: ['/manager/rolelist', '/manager/rolepowerlist'],
       load: () => import('./manager/roles'),
     },
+    { noun: 'manager', pages: ['/manager/powerlist'], load: () => import('./manager/powers') },
     { load: () => import('./sources') },
     ...listCommands,
     ...consoleCommands,

@@ -28,6 +28,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'company.department.delete': gone,
   'company.resource.update-quotas': 'quotas that are as wanted already are refused',
   'company.resource.update-functions': 'functions that are as wanted already are refused',
+  'manager.power.update': asWanted,
   'manager.role.update': version,
   'manager.role.update-grants': version,
   'manager.role.preview-grants': 'only reads',

@@ -1,5 +1,5 @@
 /** Who has a role. */
-import { ShieldMinus, ShieldPlus, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
 
@@ -49,7 +49,7 @@ export const roleUserCommands: Command[] = [
     id: 'manager.give-role',
     title: '授予角色',
     keywords: ['分配角色', '加角色'],
-    icon: ShieldPlus,
+    icon: UserPlus,
     hotkey: 'm',
     params: [roleToGive],
     run: async ({ roleId }, context) =>
@@ -60,7 +60,6 @@ export const roleUserCommands: Command[] = [
     id: 'manager.take-role',
     title: '收回角色',
     keywords: ['移除角色', '减角色'],
-    icon: ShieldMinus,
     danger: true,
     params: [
       pick({

@@ -46,6 +46,7 @@ export const managerPages: Page[] = [
     title: '权限列表',
     group: '权限管理',
     hotkey: 'g a',
+    view: async () => (await import('../../src/features/manager/roles/powers/power-list-page')).PowerListPage,
   }),
   definePage({
     id: 'manager.open-role-users',

@@ -21,6 +21,7 @@ import { timelineEndpoints } from './customer/timeline'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { choiceEndpoints } from './manager/choices'
+import { powerEndpoints } from './manager/powers'
 import { roleEndpoints } from './manager/roles'
 import { phoneEndpoints } from './phone'
 import { lockImportEndpoints } from './phone/lock-import'
@@ -55,6 +56,7 @@ export const endpoints = {
   owners: ownersEndpoints,
   phone: phoneEndpoints,
   pool: poolEndpoints,
+  powers: powerEndpoints,
   regions: regionEndpoints,
   roles: roleEndpoints,
   system: systemEndpoints,

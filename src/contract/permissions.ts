@@ -55,6 +55,7 @@ export const actionPermissions = {
   'user:search': { title: '搜索用户', page: '/manager/userlist' },
   'user:save': { title: '新增、修改、停用和删除用户', page: '/manager/userlist' },
   'user:reset-password': { title: '重置他人的密码、解锁登录', page: '/manager/userlist' },
+  'power:save': { title: '修改权限的排序和缓存', page: '/manager/powerlist' },
   'role:save': { title: '新增、修改和删除角色，分配权限', page: '/manager/rolelist' },
   'company-user:list': { title: '查看企业员工', page: '/company/user' },
   'company:save': { title: '新增、修改、启用和停用企业', page: '/company/list' },

@@ -56,6 +56,7 @@ import { choiceHandlers } from './manager/choices'
 import { chosenUsers } from './manager/chosen'
 import { employeesHandlers } from './manager/employees'
 import { employeeImport } from './manager/import-employees'
+import { powerHandlers } from './manager/powers/powers'
 import { roleUserHandlers } from './manager/roles/role-users'
 import { roleHandlers } from './manager/roles/roles'
 import { managerHandlers } from './manager/routes'
@@ -260,6 +261,7 @@ export async function createApp({
     mount(api, endpoints.call, callHandlers(calls), options)
     mount(api, endpoints.choices, choiceHandlers, options)
     mount(api, endpoints.manager, managerHandlers, options)
+    mount(api, endpoints.powers, powerHandlers, options)
     mount(api, endpoints.roles, { ...roleHandlers, ...roleUserHandlers }, options)
     mount(api, endpoints.companies, companiesHandlers, options)
     mount(api, endpoints.employees, employeesHandlers, options)

@@ -8,6 +8,7 @@ import { resourcesEndpoints } from '../contract/company/resources'
 import { customerEndpoints } from '../contract/customer/customers'
 import { poolEndpoints } from '../contract/customer/pool'
 import { managerEndpoints } from '../contract/manager'
+import { powerEndpoints } from '../contract/manager/powers'
 import { roleEndpoints } from '../contract/manager/roles'
 import { lockedEndpoints } from '../contract/phone/locked'
 import { callColumns } from '../lib/columns/calls'
@@ -18,6 +19,7 @@ import { employeeColumns } from '../lib/columns/employees'
 import { flowColumns } from '../lib/columns/flows'
 import { lockedColumns } from '../lib/columns/locked'
 import { pooledColumns } from '../lib/columns/pool'
+import { powerColumns } from '../lib/columns/powers'
 import { resourceColumns } from '../lib/columns/resources'
 import { roleColumns } from '../lib/columns/roles'
 import { userColumns } from '../lib/columns/users'
@@ -29,6 +31,7 @@ import { companyHandlers } from './company/routes'
 import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
 import { employeesHandlers } from './manager/employees'
+import { powerHandlers } from './manager/powers/powers'
 import { roleUserHandlers } from './manager/roles/role-users'
 import { roleHandlers } from './manager/roles/roles'
 import { managerHandlers } from './manager/routes'
@@ -63,5 +66,6 @@ export const exportedLists = [
   exported(employeesEndpoints.list, employeesHandlers.list, '企业用户', companyUserColumns),
   exported(managerEndpoints.userList, managerHandlers.userList, '用户列表', userColumns),
   exported(roleEndpoints.roleList, roleHandlers.roleList, '角色列表', roleColumns),
+  exported(powerEndpoints.powerList, powerHandlers.powerList, '权限列表', powerColumns),
   exported(roleEndpoints.userList, roleUserHandlers.userList, '角色用户列表', userColumns),
 ]

@@ -7,6 +7,7 @@ import { customerEndpoints } from '../../src/contract/customer/customers'
 import type { BodyOf, Endpoint } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
+import { powerEndpoints } from '../../src/contract/manager/powers'
 import { downloadPath, jobEndpoints, mostJobs } from '../../src/contract/system/jobs'
 import { exportQuota } from '../../src/server/company/port'
 import { exportedLists } from '../../src/server/exports'
@@ -70,7 +71,8 @@ describe.each(dialects)('exports on %s', (dialect) => {
     async (_title, { list, columns }) => {
       const range = { startTime: Math.floor(t.clock.now / 1000) - 3 * day, endTime: Math.floor(t.clock.now / 1000) }
       const filter = { detail: 'true', ...(list === callEndpoints.list && range) }
-      const as = list === companiesEndpoints.allList ? 'admin' : 'boss'
+      const ofProvider: readonly unknown[] = [companiesEndpoints.allList, powerEndpoints.powerList]
+      const as = ofProvider.includes(list) ? 'admin' : 'boss'
       const rows = (await t.call(list as never, { as, query: { ...filter, noPaging: true } as never })) as unknown[]
       expect(rows.length).toBeGreaterThan(0)
       const keys = Object.keys(columns)

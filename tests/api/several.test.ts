@@ -43,6 +43,7 @@ it('there are such lists', () => {
     'customer.pool.list type',
     'customer.pool.list level',
     'customer.pool.list reason',
+    'manager.power.list type',
     'manager.role.list dataScope',
     'manager.role-user.list status',
     'system.log.list result',

@@ -1,5 +1,5 @@
 /**
- * What the console's benches run besides the real console: a console with 480 more entries, and a page of React alone.
+ * What the console's benches run besides the real console: a console with more than 600 entries, and a page of React alone.
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

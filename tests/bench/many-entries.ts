@@ -1,8 +1,13 @@
 /**
- * A registry of more than 600 entries, five times the 111 of when its cost was first limited: 96 pages and 312 commands beside the
- * console's own (fewer as those become more), as sources for the build, written out as people write them: ids, paths, titles, keywords, chords, icons, permissions
- * and dialogs of their own, so that they weigh what such entries weigh. The same at each run.
+ * A registry of more than 600 entries, five times the 111 of when its cost was first limited: as many pages and commands
+ * beside the console's own as are missing to that (`docs/decisions/0039-split-pages.md`), as sources for the build,
+ * written out as people write them: ids, paths, titles, keywords, chords, icons, permissions and dialogs of their own, so
+ * that they weigh what such entries weigh. The same at each run.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/support/freshness.mjs'
+
 export interface ManyEntries {
   /** Takes the place of `commands/index.ts`. */
   readonly registrations: string
@@ -36,8 +41,9 @@ const icons =
   'Archive Award Banknote Bell Bookmark Box Briefcase Calculator Camera Clipboard Cloud Compass Cpu CreditCard Database Disc Feather Flag Folder Gift Globe HardDrive Headphones Inbox Key Layers Link MapPin Megaphone Mic'.split(
     ' ',
   )
-const pagesOfNoun = 8
-const commandsOfNoun = 26
+/** Of all pages and all commands, the console's own among them. */
+const pageCount = 133
+const commandCount = 468
 
 export function manyEntries(): ManyEntries {
   const random = mulberry(20_260_701)
@@ -60,13 +66,16 @@ export function manyEntries(): ManyEntries {
     return `'${text}'`
   }
   const modules = new Map<string, string>()
-  const chords = chordEnds(pagesOfNoun * nouns.length)
+  const own = readOwn()
+  const pageShares = sharesOf(pageCount - countOf(own, 'definePage('))
+  const commandShares = sharesOf(commandCount - countOf(own, 'defineCommand('))
+  const chords = chordEnds(pageCount)
 
-  for (const noun of nouns) {
+  for (const [at, noun] of nouns.entries()) {
     const pages: string[] = []
     const iconsUsed = new Set<string>()
     const group = pick(groups)
-    for (let at = 0; at < pagesOfNoun; at++) {
+    for (let page = 0; page < (pageShares[at] ?? 0); page++) {
       const { title, words } = pair()
       const [first, second] = words
       const path = `/${noun}/${first}${second.charAt(0).toUpperCase()}${second.slice(1)}`
@@ -90,16 +99,16 @@ export function manyEntries(): ManyEntries {
 import { definePage } from '/src/console/registry/registry'
 export const ${noun}Pages = [${pages.join(',\n  ')}]`,
     )
-    modules.set(commandsModule(noun), commandsOf(noun))
+    modules.set(commandsModule(noun), commandsOf(noun, commandShares[at] ?? 0))
   }
 
-  function commandsOf(noun: string): string {
-    const own = new Set<string>()
-    const commands = Array.from({ length: commandsOfNoun }, (_, at) => {
+  function commandsOf(noun: string, length: number): string {
+    const iconsUsed = new Set<string>()
+    const commands = Array.from({ length }, (_, at) => {
       const { title, words } = pair()
       const [verb, name] = pick(verbs)
       const icon = chance(0.5) ? pick(icons) : undefined
-      if (icon) own.add(icon)
+      if (icon) iconsUsed.add(icon)
       const needsRows = chance(0.6)
       return `defineCommand({
     id: '${noun}.${name}-${words.join('-')}', title: ${told(`${verb}${title}`)}, section: '${chinese[at]}',
@@ -110,7 +119,7 @@ export const ${noun}Pages = [${pages.join(',\n  ')}]`,
     run: async (_args, { rows, toasts }) => toasts.show('ok', \`已${verb} \${rows.length} 条${title}\`),
   })`
     })
-    return `import { ${[...own].sort().join(', ')} } from 'lucide-react'
+    return `import { ${[...iconsUsed].sort().join(', ')} } from 'lucide-react'
 import { defineCommand } from '/src/console/registry/registry'
 export const commands = [${commands.join(',\n  ')}]`
   }
@@ -129,6 +138,18 @@ export const registrations = {
 /** As the console's own files, so that the build takes them for what they are. */
 const pagesModule = (noun: string) => `/commands/pages/${noun}.ts`
 const commandsModule = (noun: string) => `/commands/${noun}.ts`
+
+/** The sources of the console's own registry. */
+const readOwn = () =>
+  readdirSync(join(root, 'commands'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, 'commands', file), 'utf8'))
+
+const countOf = (sources: readonly string[], text: string) =>
+  sources.reduce((count, source) => count + source.split(text).length - 1, 0)
+
+/** Shares out `count` among the nouns, as evenly as it goes. */
+const sharesOf = (count: number) => nouns.map((_, at) => Math.ceil((count - at) / nouns.length))
 
 /** Ends of chords, none twice: a digit first, with which none of the console's own goes on. */
 const chordEnds = (count: number): string[] =>

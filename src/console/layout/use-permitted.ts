@@ -2,9 +2,12 @@ import { useStore } from '../../ui/hooks/use-store'
 import type { ReadyPage } from '../registry/registry'
 import { useShell } from '../shell'
 
-/** The pages that the user may open, in menu order: the rights may become others while a page stays. */
+/**
+ * The pages that the user may open, in the order of their permissions (权限列表): the rights may become others while a page
+ * stays.
+ */
 export function usePermitted(): readonly ReadyPage[] {
   const { router, session } = useShell()
-  useStore(session, ({ user }) => user)
-  return router.permitted()
+  const order = useStore(session, ({ user }) => user)?.permissions.map(({ permission }) => permission) ?? []
+  return [...router.permitted()].sort((a, b) => order.indexOf(a.path) - order.indexOf(b.path))
 }

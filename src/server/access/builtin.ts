@@ -37,6 +37,7 @@ const customerWork = [
 /** What only the provider does. */
 const providerActions: readonly Permission[] = [
   'setting:update',
+  'power:save',
   'company:save',
   'company:open',
   'company:control',
@@ -101,6 +102,7 @@ export const builtinRoles = {
       'user:search',
       ...userUpkeep,
       'role:save',
+      'power:save',
       'setting:update',
     ],
   },

@@ -494,6 +494,18 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     given: async (t) => ({ id: await newCompany(t), give: [], take: ['/call/number'] }),
     logged: 'itself',
   },
+  'manager.power.list': {},
+  'manager.power.update': {
+    async given(t) {
+      const { id } = await t.db
+        .selectFrom('permission')
+        .select('id')
+        .where('path', '=', '/call/number')
+        .executeTakeFirstOrThrow()
+      return { id, sort: 7, keepAlive: true }
+    },
+    logged: null,
+  },
   'manager.role.list': {},
   'manager.role.add': {
     given: () => ({ name: nextName(), dataScope: 'self', companyId: company }),

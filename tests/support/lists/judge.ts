@@ -50,7 +50,7 @@ export function oracleOf(endpoint: Endpoint): Oracle {
 export async function judgeList({ t, rows, tokens }: Prepared, endpoint: Endpoint): Promise<void> {
   const oracle = oracleOf(endpoint)
   const all = oracle.items(rows)
-  const effects = new Effects(endpoint)
+  const effects = new Effects(endpoint, oracle.isForAll ?? false)
   const scopes = new Set<string>()
   for (const account of accounts) {
     const { viewer, scope: granted } = viewerOf(rows, account, endpoint.permission)

@@ -29,6 +29,8 @@ export interface Oracle<I extends Item = Item> {
   scopeOf?(viewer: Viewer): DataScope | null
   /** A row whose filters see less than others' do, as somebody sees it. */
   asSeenBy?(item: I, viewer: Viewer): I
+  /** Whoever may ask sees every row. */
+  readonly isForAll?: true
   /** What somebody sees depends on more than their scope: every account asks. */
   readonly isByPerson?: true
   readonly filters: Readonly<Record<string, Filter<I>>>

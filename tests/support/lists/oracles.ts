@@ -11,6 +11,7 @@ import { locked } from './locked'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
 import { departmentPools, pooled } from './pool'
+import { powers } from './powers'
 import { resources } from './resources'
 import { roles } from './roles'
 import { ownSessions, userSessions } from './sessions'
@@ -37,6 +38,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'customer.flow.list': one(flows),
   'manager.user.list': one(users),
   'manager.role.list': one(roles),
+  'manager.power.list': one(powers),
   'manager.role-user.list': one(roleUsers),
   'company.employee.list': one(companyUsers),
   'manager.user-search.list': one(userOptions),

@@ -18,6 +18,7 @@ import { changedMeanwhile, conflict, invalid, notFound, taken } from '../../acce
 import { changedBy, changeRow, createdBy, insertRow } from '../../access/tracked-rows'
 import { companyById, functionsOf } from '../../company/port'
 import { orgOfRole } from '../outranks'
+import { namesInTree } from '../powers/power-queries'
 import { outOfScope } from '../save'
 import {
   effectOf,
@@ -110,13 +111,15 @@ export const roleHandlers: Omit<Handlers<Endpoints>, 'userList' | 'userAddBatch'
     const role = shown(row)
     const granted = await grantsOfRole(db, row.id)
     const fixed = await rulesOf(context, row)
+    const order = await namesInTree(db)
     const why = (name: Permission) => role.mayNot.updateGrants ?? fixed(name)
     return {
       role,
-      grants: inMenuOrder
+      grants: allGrants
         .map((one): RoleGrant => ({ ...one, isGiven: granted.has(one.key as Permission), fixed: why(one.key) }))
         // What a company can't have at all is shown only where a role has it all the same.
-        .filter(({ key, isGiven }) => isGiven || mayHave(row, key as Permission)),
+        .filter(({ key, isGiven }) => isGiven || mayHave(row, key as Permission))
+        .sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key)),
     }
   },
 
@@ -144,8 +147,8 @@ export const roleHandlers: Omit<Handlers<Endpoints>, 'userList' | 'userAddBatch'
   },
 }
 
-/** In the menu's order: each page, then its actions. */
-const inMenuOrder = Object.entries(pagePermissions).flatMap(([group, pages]) =>
+/** Each page, then its actions. */
+const allGrants = Object.entries(pagePermissions).flatMap(([group, pages]) =>
   Object.entries<string>(pages).flatMap(([path, title]) => [
     { key: path as Permission, title, page: null, group },
     ...Object.entries(actionPermissions)
