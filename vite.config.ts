@@ -72,6 +72,8 @@ const client: UserConfig = {
       // Rendering, compressing and reading titles need their time, so a warning about it would be useless.
       checks: { bundlerTimings: false },
       output: {
+        // The first load names every chunk, and hashes don't compress: seven characters tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: chunks.groups,
         },

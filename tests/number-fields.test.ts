@@ -22,7 +22,6 @@ const tellsNothing: Readonly<Record<string, string>> = {
   'phone.draft-update remark': sealed,
   'phone.lock-import.add reason': 'is masked in each row, like what the file says',
   'phone.reference-info text': 'answers what was typed as references of whoever typed it, and reads nothing (0032)',
-  'system.log.list module': 'finds rows of the log, which hold masks only',
   'system.log.list object': 'finds rows of the log, which hold masks only',
   'system.preference.update value': kept,
   'system.saved-view.add name': refused,

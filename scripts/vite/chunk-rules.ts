@@ -1,8 +1,8 @@
 /**
  * Decides which modules share a chunk, by who needs them. It names no file except the console's entry points and the
  * pattern of all lists. The import graph puts a module, in this order, into: 1. `react`, which changes only with its
- * version, so browsers keep it across our releases; 2. `entry`, and `login`: what only the login page needs, which
- * signed-in users never load; 3. `signed-in`, what the console needs before any page; 4. `page`, what several pages
+ * version, so browsers keep it across our releases; 2. `entry`, and `login`: what the login page needs and no other
+ * page at its start; 3. `signed-in`, what the console needs before any page; 4. `page`, what several pages
  * need, and `list`, what several nouns' pages with a list need (one noun's pages share a chunk of their own); 5. a noun's commands, and `commands`, what the commands of
  * several nouns share, except icons, which are in `page`: the palette needs them without any page; the whole of a noun's pages (split-pages.ts); 6. a page's own modules, and `overlay`, what several
  * rooms of later-loaded code need: dialogs, drawers, pickers; 7. later-loaded code, by room: a large part alone, the
@@ -90,8 +90,10 @@ export function chunksOf(modules: ModuleGraph): ReadonlyMap<string, Chunk> {
     const others = asking.filter((root) => root !== sources)
     const needing = others.length > 0 ? others : asking
     const isOfLogin = guests.has(id)
-    // A signed-in user loads nothing of the login page, so modules that both need are in the entry.
-    if (initial.has(id) || (isOfLogin && (frame.has(id) || needing.length > 1))) return { order: 2, name: 'entry' }
+    // What a page needs as well as the login page is in the entry. What only dialogs and details need besides it, they
+    // take from the login page's chunk: it is small, and each chunk more would cost the login page.
+    const isAtStart = frame.has(id) || needing.some((one) => pages.has(one))
+    if (initial.has(id) || (isOfLogin && isAtStart)) return { order: 2, name: 'entry' }
     if (isOfLogin) return { order: 3, name: 'login' }
     if (frame.has(id)) return { order: 3, name: 'signed-in' }
     const [root = id] = needing

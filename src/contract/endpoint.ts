@@ -44,6 +44,8 @@ export interface Endpoint<
    * write.
    */
   readonly heavy?: boolean | readonly string[]
+  /** Hands out personal data in the whole: the operation log shows it among the sensitive accesses. */
+  readonly sensitive?: boolean
   /**
    * An open page sends this again and again. It does not count as use of the session, so an idle session still ends.
    */

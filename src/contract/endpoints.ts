@@ -31,6 +31,7 @@ import { avatarEndpoints } from './system/avatar'
 import { batchEndpoints } from './system/batches'
 import { uploadEndpoints } from './system/imports'
 import { jobEndpoints } from './system/jobs'
+import { logEndpoints } from './system/logs'
 import { regionEndpoints } from './system/region'
 
 export const endpoints = {
@@ -52,6 +53,7 @@ export const endpoints = {
   employees: employeesEndpoints,
   jobs: jobEndpoints,
   locked: lockedEndpoints,
+  logs: logEndpoints,
   manager: managerEndpoints,
   owners: ownersEndpoints,
   phone: phoneEndpoints,

@@ -13,7 +13,19 @@ export const FieldChange = Type.Object({
 })
 export type FieldChange = Type.Static<typeof FieldChange>
 
-const operationResults = ['OK', 'REFUSED', 'FAILED'] as const
+export const operationResults = ['OK', 'REFUSED', 'FAILED'] as const
+export type OperationResult = (typeof operationResults)[number]
+
+/**
+ * What a row of the operation log is about: what somebody did, what of it hands out personal data in the whole, or what
+ * the server did by itself.
+ */
+export const operationKinds = ['OPERATION', 'SENSITIVE', 'TASK'] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+/** The nouns that endpoints begin with. */
+export const operationModules = ['auth', 'manager', 'company', 'customer', 'phone', 'call', 'system'] as const
+export type OperationModule = (typeof operationModules)[number]
 
 export const OperationLog = Type.Object({
   id: Id(),
@@ -21,8 +33,11 @@ export const OperationLog = Type.Object({
   userId: Nullable(Id('操作人')),
   nickname: Nullable(Type.String({ title: '操作人' })),
   companyId: Nullable(Id('公司')),
+  companyName: Nullable(Type.String({ title: '公司' })),
   module: Type.String({ title: '模块' }),
   action: Type.String({ title: '动作' }),
+  /** What it is called; of what is done no more, the action's name. */
+  title: Type.String({ title: '动作' }),
   object: Nullable(Type.String({ title: '对象' })),
   result: OneOf(operationResults, { title: '结果' }),
   message: Nullable(Type.String({ title: '说明' })),
@@ -247,8 +262,10 @@ const logs = genericList({ name: 'system.log', title: '操作日志', base: '/sy
 export const systemEndpoints = {
   logList: logs.list('/system/log/list', OperationLog, {
     keywords: Keywords,
+    kind: Type.Optional(OneOf(operationKinds, { title: '种类' })),
     userId: Type.Optional(Id('操作人')),
-    module: Type.Optional(Type.String({ title: '模块', maxLength: 40, trim: true })),
+    companyId: Type.Optional(Id('公司')),
+    module: SeveralOf(OneOf(operationModules, { title: '模块' })),
     object: Type.Optional(Type.String({ title: '对象', maxLength: 80, trim: true })),
     result: SeveralOf(OneOf(operationResults, { title: '结果' })),
     startTime: Type.Optional(Seconds('开始时间')),

@@ -66,8 +66,11 @@ import { lockedHandlers } from './phone/locked/routes'
 import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
+import { loginLogHandlers } from './system/logs/logs'
+import { verifyHandler, verifyKind, verifyProgram } from './system/logs/verify'
 import {
   type Anchor,
+  anchorText,
   batchHandlers,
   batchKind,
   batchProgram,
@@ -188,7 +191,7 @@ export async function createApp({
   const refusals = createRefusalLog(recordOperation, now)
   app.decorate('refusals', refusals)
   // Its lines go where the log stream goes: nobody who writes to the database changes them there.
-  const onSealed = (anchor: Anchor) => app.log.info({ anchor }, 'operation log sealed')
+  const onSealed = (anchor: Anchor) => app.log.info({ anchor: anchorText(anchor) }, 'operation log sealed')
   app.decorate('sealer', createSealer({ services, onSealed }))
   const onRotated = (key: { id: number; rewritten: number }) =>
     app.log.info({ key }, 'everything has the new encryption key')
@@ -203,6 +206,7 @@ export async function createApp({
   const importing = { database, services, recordOperation, numberUse }
   const programs = {
     [exportKind]: exportProgram(exporting),
+    [verifyKind]: verifyProgram(heavy, services),
     [batchKind]: batchProgram({ database, services, recordOperation, batches: wholeBatches }),
     [importKind]: importProgram(importing, importNouns),
     [undoKind]: undoProgram(importing, importNouns),
@@ -283,6 +287,7 @@ export async function createApp({
     mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
+    mount(api, endpoints.logs, { ...loginLogHandlers, logVerify: verifyHandler(jobs) }, options)
     mount(api, endpoints.uploads, uploadHandlers, options)
     mount(api, endpoints.customerImport, importHandlers(customerImport, jobs, database), options)
     mount(api, endpoints.lockImport, importHandlers(lockImport, jobs, database), options)

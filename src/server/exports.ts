@@ -11,6 +11,8 @@ import { managerEndpoints } from '../contract/manager'
 import { powerEndpoints } from '../contract/manager/powers'
 import { roleEndpoints } from '../contract/manager/roles'
 import { lockedEndpoints } from '../contract/phone/locked'
+import { systemEndpoints } from '../contract/system'
+import { logEndpoints } from '../contract/system/logs'
 import { callColumns } from '../lib/columns/calls'
 import { companyColumns, departmentColumns, providerCompanyColumns } from '../lib/columns/companies'
 import { companyUserColumns } from '../lib/columns/company-users'
@@ -18,6 +20,7 @@ import { customerColumns } from '../lib/columns/customers'
 import { employeeColumns } from '../lib/columns/employees'
 import { flowColumns } from '../lib/columns/flows'
 import { lockedColumns } from '../lib/columns/locked'
+import { loginColumns, operationColumns } from '../lib/columns/logs'
 import { pooledColumns } from '../lib/columns/pool'
 import { powerColumns } from '../lib/columns/powers'
 import { resourceColumns } from '../lib/columns/resources'
@@ -37,6 +40,7 @@ import { roleHandlers } from './manager/roles/roles'
 import { managerHandlers } from './manager/routes'
 import { lockedHandlers } from './phone/locked/routes'
 import { exported } from './system/export/export'
+import { loginLogHandlers, operationHandlers } from './system/logs/logs'
 
 const { list: companies, allList: allCompanies } = companiesEndpoints
 
@@ -47,6 +51,8 @@ export const exportedLists = [
     phone: numberOf(row.phoneRef),
   })),
   exported(poolEndpoints.list, poolHandlers.list, '客户公海', pooledColumns),
+  exported(systemEndpoints.logList, operationHandlers.logList, '操作日志', operationColumns),
+  exported(logEndpoints.loginLogList, loginLogHandlers.loginLogList, '登录记录', loginColumns),
   exported(lockedEndpoints.list, lockedHandlers.list, '锁定电话', lockedColumns),
   exported(
     customerEndpoints.flowList,

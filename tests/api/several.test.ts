@@ -38,6 +38,8 @@ it('there are such lists', () => {
     'phone.locked.list type',
     'phone.locked.list range',
     'phone.locked.list state',
+    'system.login-log.list type',
+    'system.login-log.list result',
     'manager.user.list org',
     'manager.user.list status',
     'customer.pool.list type',
@@ -46,6 +48,7 @@ it('there are such lists', () => {
     'manager.power.list type',
     'manager.role.list dataScope',
     'manager.role-user.list status',
+    'system.log.list module',
     'system.log.list result',
   ])
 })

@@ -108,7 +108,7 @@ export const filter = [
   },
   forgotten(
     'the object of an operation',
-    'src/server/system/queries.ts',
+    'src/server/system/logs/log-queries.ts',
     "equal('operation_log.object', filter.object)",
     'system.log.list',
   ),

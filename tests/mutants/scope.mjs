@@ -119,9 +119,9 @@ export const scope = [
   },
   {
     what: 'the operation log is that of all companies',
-    file: 'src/server/system/queries.ts',
-    find: "    scope.condition,\n    equal('operation_log.user_id', filter.userId),",
-    replace: "    sql`1 = 1`,\n    equal('operation_log.user_id', filter.userId),",
+    file: 'src/server/system/logs/log-queries.ts',
+    find: '    scope.condition,\n    isOfKind(filter.kind),',
+    replace: '    sql`1 = 1`,\n    isOfKind(filter.kind),',
     ...sees('boss', 'system.log.list'),
   },
 ]

@@ -61,6 +61,8 @@ interface Description<E extends Endpoint> {
    */
   readonly kind: string
   readonly title: string
+  /** Of a page with several lists: what its address calls this one. */
+  readonly part?: string
   /** Sent with every query. */
   readonly query?: Partial<QueryInput<E>>
   /** The filters for this viewer. */

@@ -25,6 +25,8 @@ export interface ListSpec<R extends Row> {
   /** The page's title: also the name of the table, the export and the print. */
   readonly title: string
   readonly endpoint: ListEndpoint<R>
+  /** Of a page with several lists: what its address calls this one. The one without a name opens by default. */
+  readonly part?: string
   /** Sent with every query. */
   readonly query?: Filter
   readonly fields: readonly FilterField[]

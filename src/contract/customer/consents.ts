@@ -120,6 +120,7 @@ export const consentEndpoints = {
     permission: 'customer:list',
     body: byId,
     data: Type.Object({ ticket: Type.String({ title: '下载凭证' }) }),
+    sensitive: true,
     writes: true,
   }),
 }

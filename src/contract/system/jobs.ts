@@ -67,6 +67,7 @@ export const jobEndpoints = {
     permission: 'signed-in',
     body: ById,
     data: Type.Object({ ticket: Type.String({ title: '下载凭证' }) }),
+    sensitive: true,
     writes: true,
   }),
   /** Writes what a list's filter finds to a file, as a job. Whoever may not read the list is refused. */
@@ -106,6 +107,7 @@ export const jobEndpoints = {
       { additionalProperties: false },
     ),
     data: Type.Object({ id: Id() }),
+    sensitive: true,
     writes: true,
     idempotent: true,
   }),

@@ -37,6 +37,7 @@ const customerWork = [
 /** What only the provider does. */
 const providerActions: readonly Permission[] = [
   'setting:update',
+  'log:verify',
   'power:save',
   'company:save',
   'company:open',
@@ -103,6 +104,7 @@ export const builtinRoles = {
       ...userUpkeep,
       'role:save',
       'power:save',
+      'log:verify',
       'setting:update',
     ],
   },
@@ -110,7 +112,10 @@ export const builtinRoles = {
     name: '审计员',
     remark: '只看日志、账号与记录',
     dataScope: 'all',
-    permissions: ['/system/log/list', '/manager/userlist', '/manager/rolelist', '/call/history', 'user:search'],
+    permissions: [
+      ...['/system/log/list', '/manager/userlist', '/manager/rolelist', '/call/history'],
+      ...['user:search', 'log:verify'],
+    ] as const,
   },
   finance: {
     name: '平台财务',

@@ -260,6 +260,14 @@ const rules = {
     self: (eb, viewer) => eb('operation_log.user_id', '=', viewer.userId),
     ownToo: true,
   }),
+  /** Sign-ins are of people: a channel sees its own, not those of its companies. */
+  login_log: byColumns<'login_log'>({
+    company: (eb, viewer) => eb('login_log.company_id', '=', viewer.companyId),
+    channel: (eb, _companies, viewer) => eb('login_log.user_id', 'in', channelPeople(viewer)),
+    units: (eb, departments) => eb('login_log.user_id', 'in', peopleOf(departments)),
+    self: (eb, viewer) => eb('login_log.user_id', '=', viewer.userId),
+    ownToo: true,
+  }),
   /** The department is that of whoever imported it. */
   import_batch: byColumns<'import_batch'>({
     company: (eb, viewer) => eb('import_batch.company_id', '=', viewer.companyId),

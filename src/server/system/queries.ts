@@ -1,12 +1,10 @@
-/** The operation log (it has no update, and only old rows are deleted), the settings, and users' preferences. */
+/** Writes the operation log (it has no update, and only old rows are deleted), the settings, and users' preferences. */
 import { sql } from 'kysely'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { among } from '../db/dialects'
-import { once } from '../db/once'
-import { listOf, type Page, pageOf, sorted, total } from '../db/page'
+import { total } from '../db/page'
 import type { Db, NewRow, RowOf } from '../db/schema'
-import { allOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
 import { newSalt, textsDigest } from './log-texts'
 
 export const insertOperation = async (db: Db, row: NewRow<'operation_log'>): Promise<void> => {
@@ -17,52 +15,6 @@ export const insertOperation = async (db: Db, row: NewRow<'operation_log'>): Pro
     .values({ ...row, ...texts })
     .execute()
 }
-
-interface LogFilter extends Page {
-  keywords?: string
-  userId?: number
-  module?: string
-  object?: string
-  result?: RowOf<'operation_log'>['result'][]
-  startTime?: number
-  endTime?: number
-  sort?: string
-}
-
-const operationRows = once((db) =>
-  db
-    .selectFrom('operation_log')
-    .leftJoin('user', 'user.id', 'operation_log.user_id')
-    .select(['operation_log.id', 'operation_log.at', 'operation_log.user_id', 'operation_log.company_id'])
-    .select(['operation_log.module', 'operation_log.action', 'operation_log.object', 'operation_log.result'])
-    .select(['operation_log.message', 'operation_log.diff', 'operation_log.ip', 'operation_log.request_id'])
-    .select(['operation_log.duration_ms', 'operation_log.times', 'operation_log.last_at'])
-    .select(['user.nickname', 'user.org']),
-)
-
-const operations = listOf({
-  tables: (db) => db.selectFrom('operation_log'),
-  id: 'operation_log.id',
-  rows: operationRows,
-})
-
-export function listOperations(db: Db, scope: RowScope<'operation_log'>, filter: LogFilter) {
-  const wanted = allOf(
-    scope.condition,
-    equal('operation_log.user_id', filter.userId),
-    equal('operation_log.module', filter.module),
-    equal('operation_log.object', filter.object),
-    oneOf('operation_log.result', filter.result),
-    atLeast('operation_log.at', filter.startTime),
-    atMost('operation_log.at', filter.endTime),
-    contains(['operation_log.action', 'operation_log.message', 'operation_log.diff'], filter.keywords),
-  )
-  const columns = { time: 'operation_log.at' }
-  return pageOf(db, operations, filter, wanted, sorted(columns, filter.sort ?? '-time', 'operation_log.id'))
-}
-
-export const operationById = (db: Db, scope: RowScope<'operation_log'>, id: number) =>
-  operationRows(db).where(scope.condition).where('operation_log.id', '=', id).executeTakeFirst()
 
 export const settingValues = (db: Db, keys: readonly string[]) =>
   db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()

@@ -1,15 +1,13 @@
-import { type OperationLog, settingKeys, settings, settingText, type systemEndpoints } from '../../contract/system'
+import { settingKeys, settings, settingText, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
-import { conflict, invalid, notFound } from '../access/refusal'
-import type { Viewer } from '../access/viewer'
+import { conflict, invalid } from '../access/refusal'
 import { limitSetBy, usualValue } from './limits'
+import { operationHandlers } from './logs/logs'
 import {
   commandUsage,
   countUsage,
   deletePreference,
   forgetUsage,
-  listOperations,
-  operationById,
   preferences,
   savePreference,
   saveSetting,
@@ -22,17 +20,7 @@ const most = { preferences: 200, usedCommands: 300 }
 
 export const systemHandlers: Handlers<typeof systemEndpoints> = {
   ...viewHandlers,
-
-  async logList({ db, viewer, scope, query }) {
-    const page = await listOperations(db, scope('operation_log'), query)
-    return page.map((row) => toOperationLog(row, viewer))
-  },
-
-  async logInfo({ db, viewer, scope, query }) {
-    const row = await operationById(db, scope('operation_log'), query.id)
-    if (!row) throw notFound('日志')
-    return toOperationLog(row, viewer)
-  },
+  ...operationHandlers,
 
   async settingList({ db, services: { config } }) {
     const set = await storedSettings(db, settingKeys)
@@ -90,25 +78,3 @@ function isJson(text: string): boolean {
     return false
   }
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof operationById>>>
-
-const toOperationLog = (row: Row, viewer: Viewer): OperationLog => ({
-  id: row.id,
-  time: row.at,
-  userId: row.user_id,
-  nickname: row.nickname,
-  companyId: row.company_id,
-  module: row.module,
-  action: row.action,
-  object: row.object,
-  result: row.result,
-  message: row.message,
-  changes: JSON.parse(row.diff),
-  // Customers must not see where the provider's staff work.
-  ip: viewer.org === 'PLATFORM' || row.org === viewer.org ? row.ip : '',
-  requestId: row.request_id,
-  durationMs: row.duration_ms,
-  times: row.times ?? 1,
-  lastTime: row.last_at ?? row.at,
-})

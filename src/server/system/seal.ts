@@ -23,6 +23,9 @@ type Keyed = Pick<Phones, 'digest'>
 /** How far the log was sealed: kept outside the database, it shows that the log's end was cut off. */
 export type Anchor = Pick<Seal, 'to_id' | 'hash'>
 
+/** As people keep it: `1200-Zm9v…`. */
+export const anchorText = ({ to_id, hash }: Anchor): string => `${to_id}-${hash}`
+
 export interface Sealer {
   /**
    * Seals the rows before which no other can appear any more, and answers how many. Reports rows and seals that this process has seen and
@@ -87,11 +90,17 @@ export type SealFault =
 /**
  * Checks the log against its seals and against what was kept outside, a batch at a time. Null: it is intact.
  * @param anchor the newest one that is known outside the database
+ * @param progress told up to which row it is intact; may reject, and so end the check
  */
-export async function sealFault(db: Db, phones: Keyed, anchor?: Anchor): Promise<SealFault | null> {
+export async function sealFault(
+  db: Db,
+  phones: Keyed,
+  anchor?: Anchor,
+  progress?: (toId: number) => Promise<void>,
+): Promise<SealFault | null> {
   for (;;) {
     const first = await firstSeal(db)
-    const fault = await faultFrom(first, { db, phones, anchor })
+    const fault = await faultFrom(first, { db, phones, anchor, progress })
     // What was forgotten in the meantime is missing for a good reason.
     if (fault === null || (await firstSeal(db))?.id === first?.id) return fault
   }
@@ -122,9 +131,13 @@ interface Checking {
   db: Db
   phones: Keyed
   anchor: Anchor | undefined
+  progress: ((toId: number) => Promise<void>) | undefined
 }
 
-async function faultFrom(first: Seal | undefined, { db, phones, anchor }: Checking): Promise<SealFault | null> {
+async function faultFrom(
+  first: Seal | undefined,
+  { db, phones, anchor, progress }: Checking,
+): Promise<SealFault | null> {
   const start = await startOf(db, phones, first)
   if (start === null) return { kind: 'CHANGED', seal: first as Seal }
   let last = start
@@ -136,6 +149,7 @@ async function faultFrom(first: Seal | undefined, { db, phones, anchor }: Checki
       if (!(await sealedRows(db, phones, last, seal))) return { kind: 'CHANGED', seal }
       isAnchored ||= seal.hash === anchor?.hash
       last = checked(last, seal)
+      await progress?.(seal.to_id)
       await setImmediate()
     }
     if (seals.length < sealsAtOnce) return isAnchored || !anchor ? null : { kind: 'CUT', anchor }

@@ -293,7 +293,7 @@ const newDepartment = async (t: TestApp, parentId: number | null = null): Promis
 
 /** A file of one new employee, and where they would go. */
 /** Nobody has a job that would keep them from another. */
-async function withoutJobs(t: TestApp): Promise<object> {
+async function withoutJobs(t: TestApp): Promise<Input> {
   await t.db.updateTable('job').set({ state: 'CANCELLED', ended_at: 1 }).where('ended_at', 'is', null).execute()
   return {}
 }
@@ -808,6 +808,8 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     },
   },
   'system.log.list': {},
+  'system.login-log.list': {},
+  'system.log.verify': { as: 'admin', given: withoutJobs, logged: null },
   'system.log.info': {
     given: async (t) => ({ id: await addLogRow(t, { companyId: company, userId: await idOf(t, 'boss') }, '自己的') }),
   },

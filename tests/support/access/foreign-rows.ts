@@ -161,6 +161,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const roleId = await addCompanyRole(t, companyId)
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
+  await addLogin(t, { companyId, userId })
   const session = await db.selectFrom('session').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
   const flow = await db
     .selectFrom('customer_flow')
@@ -393,6 +394,17 @@ export async function addLogRow(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A sign-in in the log. */
+async function addLogin(
+  { db }: TestApp,
+  { companyId: company_id, userId: user_id }: { companyId: number; userId: number },
+) {
+  await db
+    .insertInto('login_log')
+    .values({ at: now, user_id, company_id, type: 10, result: 'OK', ip: '127.0.0.1', agent: marker })
+    .execute()
 }
 
 /**

@@ -91,7 +91,7 @@ const wireSize = (file: string): number => {
 }
 
 /** `list.js` for `assets/list-BdXoQWH5.js`. */
-const shortName = (file: string) => file.replace('assets/', '').replace(/-.{8}(\.[a-z]+)$/, '$1')
+const shortName = (file: string) => file.replace('assets/', '').replace(/-(.{7}|.{8})(\.[a-z]+)$/, '$2')
 
 interface Imported {
   /** The texts in the entry; those of a list with spaces between them. */

@@ -8,7 +8,7 @@ import { flows } from './flows'
 import { customerImports, employeeImports, lockImports } from './imports'
 import { jobs } from './jobs'
 import { locked } from './locked'
-import { logs } from './logs'
+import { logins, logs } from './logs'
 import type { Item, Oracle } from './oracle'
 import { departmentPools, pooled } from './pool'
 import { powers } from './powers'
@@ -43,6 +43,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'company.employee.list': one(companyUsers),
   'manager.user-search.list': one(userOptions),
   'system.log.list': one(logs),
+  'system.login-log.list': one(logins),
   'system.saved-view.list': one(views),
   'system.job.list': one(jobs),
   'company.employee-import.list': one(employeeImports),

@@ -38,7 +38,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'manager/roles/role-queries.ts': ['roleColumns', 'roles'],
     'phone/queue/queue-queries.ts': ['customers'],
     'system/import/import-queries.ts': ['imports'],
-    'system/queries.ts': ['operationRows', 'operations'],
+    'system/logs/log-queries.ts': ['loginTables', 'operationRows', 'operations'],
   },
   'is about whoever asks, by their own id': {
     'phone/desk/offer-queries.ts': ['takenFrom'],

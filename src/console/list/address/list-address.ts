@@ -20,6 +20,8 @@ export interface ListState {
 
 /** What an address may contain for this list. */
 export interface ListShape {
+  /** What the address calls this list of several. */
+  readonly part?: string | undefined
   readonly fields: readonly FilterField[]
   readonly sorts: readonly string[]
   readonly defaultSort: string
@@ -46,8 +48,9 @@ export function readAddress({ fields, sorts, defaultSort }: ListShape, search: s
 }
 
 /** The query of an address, without `?`: only values that differ from the default. */
-export function writeAddress({ fields, defaultSort }: ListShape, state: ListState): string {
+export function writeAddress({ part, fields, defaultSort }: ListShape, state: ListState): string {
   const query = new URLSearchParams()
+  if (part) query.set('part', part)
   for (const { key } of fields) {
     const value = state.values[key]
     if (value !== undefined) query.set(key, value)

@@ -25,6 +25,7 @@ export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
   const search = useSearch()
   const shape = useMemo<ListShape>(
     () => ({
+      part: spec.part,
       fields: spec.fields,
       sorts: spec.columns.flatMap(({ key, sortable }) => (sortable ? [key] : [])),
       defaultSort: spec.defaultSort,

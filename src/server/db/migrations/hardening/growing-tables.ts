@@ -15,4 +15,8 @@ export async function growingTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index customer_user on customer (user_id, id) where deleted_at is null`.execute(db)
   await sql`create index customer_alive on customer (id) where deleted_at is null`.execute(db)
   await addIndex(db, 'operation_log_user', 'operation_log', ['user_id', 'at'])
+  // Few rows of the log are about what the server did by itself, and few about sensitive accesses.
+  await sql`create index operation_log_task on operation_log (at) where ip = ''`.execute(db)
+  await addIndex(db, 'operation_log_action', 'operation_log', ['module', 'action', 'at'])
+  await addIndex(db, 'login_log_company', 'login_log', ['company_id', 'at'])
 }
