@@ -34,7 +34,13 @@ const server: UserConfig = {
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', setup: 'src/server/setup.ts', 'rotate-key': 'src/server/rotate-key.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        setup: 'src/server/setup.ts',
+        'rotate-key': 'src/server/rotate-key.ts',
+        backup: 'src/server/backup/backup.ts',
+        restore: 'src/server/backup/restore.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

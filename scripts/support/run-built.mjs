@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, root } from './freshness.mjs'
 
-/** @param {'main' | 'setup' | 'rotate-key'} program */
+/** @param {'main' | 'setup' | 'rotate-key' | 'backup' | 'restore'} program */
 export async function runBuilt(program) {
   try {
     ensureBuilt()

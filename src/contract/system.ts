@@ -101,6 +101,8 @@ export const settings = {
   'limit.numbers-listed': { title: '一人一天最多加入名单的号码', ...upTo(10_000) },
   'limit.numbers-of-mask': { title: '一人一天最多输入的掩码相同的号码', ...upTo(20) },
   // Logs must be kept for six months by law, and a gateway may repeat a report for days.
+  'backup.every-hours': { title: '每隔多少小时自动备份', value: 24, least: 1, most: 720, zero: '不自动备份' },
+  'backup.keep-days': { title: '自动备份保留天数', value: 14, least: 1, most: 3650 },
   'keep.log-days': { title: '操作日志和登录记录保留天数', ...days(730, 180) },
   'keep.reports-days': { title: '线路回报保留天数', ...days(180, 7) },
   'keep.states-days': { title: '坐席状态记录保留天数', ...days(400, 31) },

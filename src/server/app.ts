@@ -17,6 +17,8 @@ import { createViewers } from './access/viewer'
 import { createCodeDelivery } from './auth/code-delivery'
 import { authHandlers } from './auth/routes'
 import { createSender } from './auth/sender'
+import { makeBackup } from './backup/make-backup'
+import { type Backups, createBackups } from './backup/schedule'
 import { type CallsService, createCalls } from './call/calls'
 import { callHandlers } from './call/routes'
 import { createClock } from './clock'
@@ -106,6 +108,8 @@ export interface AppOptions {
    */
   now?: () => number
   sender?: CodeSender
+  /** Makes the backups that the settings ask for; by default this process does. @param madeAt epoch seconds */
+  makeBackup?: (madeAt: number) => Promise<unknown>
   /** Runs when another process has taken over the database. */
   onOusted?: (error: Error) => void
 }
@@ -121,6 +125,7 @@ declare module 'fastify' {
     calls: CallsService
     station: Station
     jobs: Jobs
+    backups: Backups
   }
 }
 
@@ -141,6 +146,7 @@ export async function createApp({
   clientDir,
   now: clock,
   sender,
+  makeBackup: makeBackupBeside,
   onOusted,
 }: AppOptions): Promise<FastifyInstance> {
   const now = clock ?? createClock()
@@ -193,6 +199,8 @@ export async function createApp({
   // Its lines go where the log stream goes: nobody who writes to the database changes them there.
   const onSealed = (anchor: Anchor) => app.log.info({ anchor: anchorText(anchor) }, 'operation log sealed')
   app.decorate('sealer', createSealer({ services, onSealed }))
+  const make = makeBackupBeside ?? ((madeAt: number) => makeBackup(config, config.backupDir, madeAt))
+  app.decorate('backups', createBackups({ backups: config.backupDir, make, record: recordOperation }))
   const onRotated = (key: { id: number; rewritten: number }) =>
     app.log.info({ key }, 'everything has the new encryption key')
   app.decorate('rotation', createRotation(encryption, { patience, onDone: onRotated }))

@@ -12,7 +12,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** The chores: how often in milliseconds, what in words, and the work itself with the time in epoch seconds. */
-export const choresOf = ({ calls, station, services, refusals, sealer, rotation, jobs }: FastifyInstance) => {
+export const choresOf = ({ calls, station, services, refusals, sealer, rotation, jobs, backups }: FastifyInstance) => {
   const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => ({ ms, what, work })
   return [
     every(10 * second, 'writing repeated refusals', (db) => refusals.writeCounted(db)),
@@ -23,6 +23,7 @@ export const choresOf = ({ calls, station, services, refusals, sealer, rotation,
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old rows', (db, now) => forgetOldRows(db, now, services)),
     every(minute, 'sweeping unused numbers', sweepNumbers),
+    every(10 * minute, 'backing up', backups.keep),
     every(10 * minute, 'bringing customers back into the pool', recycleCustomers),
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for the next months', (db, now) =>

@@ -2,7 +2,7 @@
  * The configuration: one typed object from the environment. A bad value stops the start and names the variable and what
  * is allowed.
  */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export interface Config {
   /** Address to listen on. */
@@ -12,6 +12,8 @@ export interface Config {
   startWait: number
   /** The folder of the SQLite file and the data key. */
   dataDir: string
+  /** The folder of the backups. */
+  backupDir: string
   /** PostgreSQL if given, otherwise SQLite in `dataDir`. */
   databaseUrl: string | undefined
   /** The most PostgreSQL connections that requests use at once. */
@@ -108,11 +110,13 @@ export function readConfig(env: Env): Config {
       return fallback
     }
   }
+  const dataDir = read('DATA_DIR', resolve('data'), (text) => resolve(text))
   const config: Config = {
     host: read('HOST', '127.0.0.1', hostName),
     port: read('PORT', 3000, integer(0, 65535)),
     startWait: read('START_WAIT', 15, integer(0, 600)),
-    dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
+    dataDir,
+    backupDir: read('BACKUP_DIR', join(dataDir, 'backups'), (text) => resolve(text)),
     databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
     databasePool: read('DATABASE_POOL', 10, integer(2, 200)),
     databaseTimeout: read('DATABASE_TIMEOUT', 8, integer(1, 60)),

@@ -1,6 +1,9 @@
 /** Reads the configuration, opens the database, listens. */
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { createApp } from './app'
 import { startChores } from './chores'
 import { readConfig } from './config'
@@ -14,6 +17,7 @@ async function main(): Promise<void> {
   const app = await createApp({
     config,
     ...(existsSync(clientDir) && { clientDir }),
+    makeBackup: besides,
     onOusted: exitFor,
   })
 
@@ -47,6 +51,16 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** A backup may take minutes of a processor: another process makes it, behind everybody's requests. */
+async function besides(): Promise<void> {
+  const program = fileURLToPath(new URL('backup.js', import.meta.url))
+  const running = promisify(execFile)(process.execPath, [program])
+  if (running.child.pid !== undefined) setPriority(running.child.pid, 10)
+  await running.catch((error: { stderr?: string; message: string }) => {
+    throw new Error(error.stderr?.trim() || error.message)
+  })
 }
 
 function exitFor(error: unknown): never {

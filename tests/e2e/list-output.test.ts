@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints, customerTypeLabel } from '../../src/contract/customer/customers'
 import { listShown, toast } from '../support/browser/console-page'
+import { exportAs, exported } from '../support/browser/exported'
 import { flows, journeys } from '../support/browser/journey'
 import { readSheet } from '../support/read-sheet'
 import { callOver } from '../support/server/http'
@@ -19,17 +20,6 @@ const many = 5000
 const ask = (statement: string) => readSqlite(j.server.dataDir)(statement)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const day = (seconds: number) => new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10)
-
-async function exportAs(page: Page, format: string) {
-  await page.keyboard.press('Shift+E')
-  await page.getByRole('option', { name: new RegExp(format) }).click()
-}
-
-async function exported(page: Page, format: string): Promise<Buffer> {
-  const coming = page.waitForEvent('download')
-  await exportAs(page, format)
-  return readFile(await (await coming).path())
-}
 
 /** A customer of the agent with this many follow-ups in the database. */
 async function customerWith(count: number, phone: string): Promise<number> {

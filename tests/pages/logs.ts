@@ -5,9 +5,12 @@ import { listPage, listStage } from '../support/browser/list-trials'
 import { controlsAt, joinTrials, onPage, type Trials } from '../support/browser/trials'
 
 const path = '/system/log/list'
-const logs = listPage(path)
+/** Somebody has signed in, even where nothing has been done. */
+const logs = listPage(path, `${path}?part=login`)
 const provider = 'admin'
 
+const partOf = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: '日志种类' }).getByText(title, { exact: true })
 const rowTitles = (page: Page) => titlesInMenu(page, rows(page).first(), 'right')
 const toolbarTitles = (page: Page) => page.getByRole('main').getByRole('button').allTextContents()
 
@@ -24,18 +27,19 @@ export const logTrials: Trials = {
   },
   situations: onPage(logs, [
     {
-      name: 'who signed in',
+      name: 'what the server did',
       kind: 'state',
       async open(page) {
-        await page.getByRole('navigation', { name: '日志种类' }).getByText('登录').click()
-        await rows(page).filter({ hasText: '密码' }).first().waitFor()
+        await partOf(page, '系统任务').click()
+        await page.getByText('还没有系统任务').waitFor()
       },
-      leave: (page) => page.getByRole('navigation', { name: '日志种类' }).getByText('操作', { exact: true }).click(),
+      leave: (page) => partOf(page, '登录').click(),
     },
     {
       name: 'a check of the log',
       kind: 'over',
       async open(page) {
+        await partOf(page, '操作').click()
         await page.getByRole('button', { name: '校验操作日志' }).click()
         await dialog(page, '校验操作日志').waitFor()
       },

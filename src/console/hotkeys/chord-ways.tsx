@@ -2,7 +2,7 @@ import { Keycaps } from '../../ui/display/keycap'
 import type { Pending } from './hotkeys'
 
 /** The most continuations it shows. */
-const mostShown = 8
+const mostShown = 16
 
 interface Way {
   readonly keys: readonly string[]

@@ -39,6 +39,7 @@ const objectLabels: Readonly<Record<string, string>> = {
   import: '导入',
   job: '任务',
   'phone-lock': '锁定号码',
+  'phone-numbers': '完整号码',
   pool: '公海',
   power: '权限',
   role: '角色',
@@ -49,12 +50,12 @@ const objectLabels: Readonly<Record<string, string>> = {
   'wrapup-code': '小结',
 }
 
-/** `客户 12`; what has no label is called as the log calls it. */
+/** `客户 12`. */
 export function objectText(object: string | null): string {
   if (object === null) return nothing
-  const at = object.indexOf(':')
-  const label = objectLabels[object.slice(0, at)]
-  return label === undefined ? object : `${label} ${object.slice(at + 1)}`
+  const [kind = '', id] = object.split(/:(.*)/)
+  const label = objectLabels[kind] ?? kind
+  return id === undefined ? label : `${label} ${id}`
 }
 
 /** Who did it; what has neither person nor address, the server did by itself. */

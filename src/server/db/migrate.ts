@@ -33,6 +33,16 @@ export const migrationsWith = (keys: DataKeys): Record<string, Migration> => ({
   '0012-hardening': hardening(keys),
 })
 
+/** The names of all migrations, in their order. */
+export const knownMigrations: readonly string[] = Object.keys(migrationsWith({} as DataKeys))
+
+/** Makes an empty database's schema that of an earlier release: up to this migration. */
+export async function migrateTo(db: Db, keys: DataKeys, name: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(keys) } })
+  const { error } = await migrator.migrateTo(name)
+  if (error) throw error
+}
+
 /** Applies the missing migrations in order, each in a transaction. Returns the names of those it applied. */
 export async function migrate(db: Db, keys: DataKeys): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(keys) } })

@@ -7,6 +7,7 @@ const titles = new Map(all.map(({ name, title }) => [name, title]))
 
 /** What the server does by itself has no endpoint. */
 const taskTitles: Readonly<Record<string, string>> = {
+  'system.backup': '自动备份',
   'phone.call-cut': '自动挂断',
   'phone.call-unattended': '通话无人值守',
   'phone.outcome-mark': '自动标记客户',
