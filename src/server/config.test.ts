@@ -13,6 +13,7 @@ describe('readConfig', () => {
       databaseTimeout: 8,
       siteTitle: '欢呼后台',
       startWait: 15,
+      backupDir: resolve('data/backups'),
       loopbackSpeed: 1,
       demo: true,
       demoPublic: false,

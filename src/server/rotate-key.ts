@@ -9,10 +9,10 @@ import { sqliteFile } from './db/data-files'
 import { type Databases, hasTable, openDatabases } from './db/dialects'
 import { dataKeyOf } from './db/keys/data-key'
 import { createEncryption, type Encryption } from './db/keys/encryption'
+import { checkDataKey } from './db/keys/key-check'
 import { addKey, createRotation, learnKeys } from './db/keys/rotation'
 import type { Db } from './db/schema'
 import { LockHeld, takeLock } from './db/server-lock'
-import { checkDataKey } from './store'
 
 const askMs = 1_000
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -19,6 +19,7 @@ import { hasTable, openDatabases } from './db/dialects'
 import { isInsideTransaction } from './db/inside'
 import type { DataKey } from './db/keys/data-key'
 import type { Encryption } from './db/keys/encryption'
+import { addKeyCheck, checkDataKey } from './db/keys/key-check'
 import { createNumberKeys } from './db/keys/number-keys'
 import { addKey, learnKeys } from './db/keys/rotation'
 import { migrate } from './db/migrate'
@@ -214,30 +215,3 @@ const isEmpty = async (db: Db) => (await db.selectFrom('user').select('id').limi
 const hasDemoAccounts = async (db: Db) =>
   (await db.selectFrom('user').select('id').where('demo', '=', 1).where('deleted_at', 'is', null).limit(1).execute())
     .length > 0
-
-const keyCheck = 'data-key'
-
-/**
- * Refuses a database whose numbers were encrypted with another key. Answers whether the database knows its key: a new
- * one doesn't yet.
- */
-export async function checkDataKey(
-  db: Db,
-  phones: Pick<Phones, 'checkValue'>,
-  { missing }: Pick<DataKey, 'missing'>,
-): Promise<boolean> {
-  if (!(await hasTable(db, 'setting'))) return false
-  const row = await db.selectFrom('setting').select('value').where('key', '=', keyCheck).executeTakeFirst()
-  if (!row) return false
-  if (JSON.parse(row.value) === phones.checkValue) return true
-  throw new StartFault(
-    missing === null
-      ? '数据密钥与数据库不符：请恢复原来的 DATA_KEY 或 DATA_DIR 中的 data.key，否则其中的电话号码无法读取'
-      : `缺少数据密钥：数据库中已有数据，而 ${missing} 不存在。请从备份恢复它，或以 DATA_KEY 给出原来的密钥，否则其中的电话号码无法读取`,
-  )
-}
-
-async function addKeyCheck(db: Db, phones: Phones, now: number): Promise<void> {
-  const row = { key: keyCheck, value: JSON.stringify(phones.checkValue), updated_at: now, updated_by: null }
-  await db.insertInto('setting').values(row).execute()
-}

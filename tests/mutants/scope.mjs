@@ -120,8 +120,8 @@ export const scope = [
   {
     what: 'the operation log is that of all companies',
     file: 'src/server/system/logs/log-queries.ts',
-    find: '    scope.condition,\n    isOfKind(filter.kind),',
-    replace: '    sql`1 = 1`,\n    isOfKind(filter.kind),',
+    find: '    scope.condition,\n    filter.kind && ofKind[filter.kind],',
+    replace: '    sql`1 = 1`,\n    filter.kind && ofKind[filter.kind],',
     ...sees('boss', 'system.log.list'),
   },
 ]

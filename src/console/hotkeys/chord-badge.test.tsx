@@ -46,14 +46,14 @@ it('names those that go on with the same key once, by the first and their number
   await expect.poll(() => screen.getByRole('status').textContent).toBe('g再按h通话记录e企业列表等 3 个kf客户跟踪')
 })
 
-it('lists eight, and says that there are more', async () => {
+it('lists sixteen, and says that there are more', async () => {
   const pend = show()
-  const candidates = [...'abcdefghi'].map((key) => ({ keys: [key], title: `页面${key}` }))
-  pend(['g'], candidates.slice(0, 8))
-  await screen.findByText('页面h')
+  const candidates = [...'abcdefghijklmnopq'].map((key) => ({ keys: [key], title: `页面${key}` }))
+  pend(['g'], candidates.slice(0, 16))
+  await screen.findByText('页面p')
   expect(screen.getByRole('status').textContent).not.toContain('…')
   pend(['g'], candidates)
-  expect(screen.queryByText('页面h')).not.toBeNull()
-  expect(screen.queryByText('页面i')).toBeNull()
+  expect(screen.queryByText('页面p')).not.toBeNull()
+  expect(screen.queryByText('页面q')).toBeNull()
   expect(screen.getByRole('status').textContent).toMatch(/…$/)
 })

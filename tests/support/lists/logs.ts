@@ -9,13 +9,17 @@ type Operation = RowItem<'operation_log'>
 
 const nameOf = ({ row }: Operation) => `${row.module}.${row.action}`
 const ofServer = ({ row }: Operation) => row.ip === ''
+/** Who has typed whole numbers, beside what was done with them. */
+const ofNumbers = ({ row }: Operation) => row.object === 'phone-numbers'
 /** What the endpoint, or the server's own work, is called. */
 const titleOf = (item: Operation) =>
-  nameOf(item) === 'phone.call-cut'
-    ? '自动挂断'
-    : (allEndpoints.find(({ name }) => name === nameOf(item))?.title ?? null)
+  ofNumbers(item)
+    ? '使用完整号码'
+    : nameOf(item) === 'phone.call-cut'
+      ? '自动挂断'
+      : (allEndpoints.find(({ name }) => name === nameOf(item))?.title ?? null)
 const isSensitive = (item: Operation) =>
-  ['system.export.add', 'system.ticket.add', 'customer.consent.ticket-add'].includes(nameOf(item))
+  ofNumbers(item) || ['system.export.add', 'system.ticket.add', 'customer.consent.ticket-add'].includes(nameOf(item))
 
 export const logs: Oracle<Operation> = {
   /** A row belongs to the company that it is about, and within it to who did it. */
@@ -26,7 +30,10 @@ export const logs: Oracle<Operation> = {
     })),
   filters: {
     keywords: searches((item) => [item.row.action, item.row.message, item.row.diff, titleOf(item)]),
-    kind: is((item) => [ofServer(item) ? 'TASK' : 'OPERATION', ...(isSensitive(item) ? ['SENSITIVE'] : [])]),
+    kind: is((item) => [
+      ...(ofServer(item) ? ['TASK'] : ofNumbers(item) ? [] : ['OPERATION']),
+      ...(isSensitive(item) ? ['SENSITIVE'] : []),
+    ]),
     userId: is(({ row }) => row.user_id),
     companyId: is(({ row }) => row.company_id),
     module: is(({ row }) => row.module),

@@ -27,7 +27,7 @@ interface Asking {
 type Record = (trx: Db, said: { object: string; message: string }) => Promise<void>
 
 /** The object of those rows of the operation log that say who has typed or pasted whole numbers. */
-const object = 'phone-numbers'
+export const numbersObject = 'phone-numbers'
 
 /** @returns null for an endpoint that never asks for a number. Public ones limit tries by themselves (0046). */
 export function numberCounter(endpoint: Endpoint, { services, numberUse, numberInLine }: NumberCounting) {
@@ -38,7 +38,9 @@ export function numberCounter(endpoint: Endpoint, { services, numberUse, numberI
     const unpoint = (text: string) => services.phones.unpoint(text, viewer)
     const asked = find({ query, body }, { unpoint, inLine: numberInLine })
     if (!asked) return
-    await numberUse.count(db, viewer.userId, asked, (trx, fresh) => record(trx, { object, message: wordsOf(fresh) }))
+    await numberUse.count(db, viewer.userId, asked, (trx, fresh) =>
+      record(trx, { object: numbersObject, message: wordsOf(fresh) }),
+    )
   }
 }
 

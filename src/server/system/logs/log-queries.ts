@@ -1,14 +1,15 @@
 /** The operation log and the log of sign-ins, as lists. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint'
 import type { OperationKind, systemEndpoints } from '../../../contract/system'
 import type { logEndpoints } from '../../../contract/system/logs'
+import { numbersObject } from '../../access/numbers/number-counter'
 import type { RowScope } from '../../access/scope'
 import { once } from '../../db/once'
 import { listOf, pageOf, sorted } from '../../db/page'
 import type { Db } from '../../db/schema'
 import { allOf, anyOf, atLeast, atMost, contains, equal, oneOf } from '../../db/where'
-import { namedLike, sensitiveNames } from './names'
+import { namedLike, numbersTitle, sensitiveNames } from './names'
 
 const operationRows = once((db) =>
   db
@@ -28,12 +29,6 @@ const operations = listOf({
   rows: operationRows,
 })
 
-/** What the server does by itself comes from no address. Written as the index of such rows has it. */
-const isTask = sql<SqlBool>`operation_log.ip = ''`
-
-const isOfKind = (kind: OperationKind | undefined): Expression<SqlBool> | undefined =>
-  kind && { OPERATION: sql<SqlBool>`operation_log.ip <> ''`, SENSITIVE: isNamed(sensitiveNames), TASK: isTask }[kind]
-
 /** Has one of these names, each a module with its actions. */
 const isNamed = (names: ReadonlyMap<string, readonly string[]>) =>
   anyOf(
@@ -42,6 +37,18 @@ const isNamed = (names: ReadonlyMap<string, readonly string[]>) =>
     ),
   )
 
+/** What the server does by itself comes from no address. Written as the index of such rows has it. */
+const isTask = sql<SqlBool>`operation_log.ip = ''`
+
+/** Who has typed or pasted whole numbers: a row beside that of what was done with them. */
+const isOfNumbers = sql<SqlBool>`operation_log.object = ${numbersObject}`
+
+const ofKind = {
+  OPERATION: sql<SqlBool>`(operation_log.ip <> '' and coalesce(operation_log.object, '') <> ${numbersObject})`,
+  SENSITIVE: anyOf(isNamed(sensitiveNames), isOfNumbers),
+  TASK: isTask,
+} satisfies Record<OperationKind, unknown>
+
 export function listOperations(
   db: Db,
   scope: RowScope<'operation_log'>,
@@ -49,7 +56,7 @@ export function listOperations(
 ) {
   const wanted = allOf(
     scope.condition,
-    isOfKind(filter.kind),
+    filter.kind && ofKind[filter.kind],
     equal('operation_log.user_id', filter.userId),
     equal('operation_log.company_id', filter.companyId),
     oneOf('operation_log.module', filter.module),
@@ -60,6 +67,7 @@ export function listOperations(
     anyOf(
       contains(['operation_log.action', 'operation_log.message', 'operation_log.diff'], filter.keywords),
       filter.keywords ? isNamed(namedLike(filter.keywords)) : undefined,
+      filter.keywords && numbersTitle.includes(filter.keywords) ? isOfNumbers : undefined,
     ),
   )
   const columns = { time: 'operation_log.at' }

@@ -39,7 +39,7 @@ const toOperationLog = (row: OperationRow, viewer: Viewer): OperationLog => ({
   companyName: row.company_name,
   module: row.module,
   action: row.action,
-  title: operationTitle(row.module, row.action),
+  title: operationTitle(row),
   object: row.object,
   result: row.result,
   message: row.message,

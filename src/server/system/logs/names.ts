@@ -1,6 +1,7 @@
 /** How rows of the operation log are called: each is the name of an endpoint, cut into module and action. */
 import type { Endpoint } from '../../../contract/endpoint'
 import { endpoints } from '../../../contract/endpoints'
+import { numbersObject } from '../../access/numbers/number-counter'
 
 const all: readonly Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values(group))
 const titles = new Map(all.map(({ name, title }) => [name, title]))
@@ -13,8 +14,16 @@ const taskTitles: Readonly<Record<string, string>> = {
   'phone.outcome-mark': '自动标记客户',
 }
 
+/** Beside whatever was done with them. */
+export const numbersTitle = '使用完整号码'
+
 /** In Chinese; of what is done no more, the name itself. */
-export const operationTitle = (module: string, action: string): string => {
+export function operationTitle({
+  module,
+  action,
+  object,
+}: Record<'module' | 'action', string> & { object: string | null }) {
+  if (object === numbersObject) return numbersTitle
   const name = `${module}.${action}`
   return titles.get(name) ?? taskTitles[name] ?? name
 }

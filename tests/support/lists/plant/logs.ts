@@ -41,7 +41,7 @@ export async function plantLogs({ db }: TestApp): Promise<void> {
             ...{ at: now - ((id * 5 + nth * 3) % 17) * hour, user_id: nth === 3 ? null : id },
             // What people of the platform and of a channel do is about a company.
             company_id: companyId ?? (nth === 2 ? null : ((id + nth) % 3) + 1),
-            ...{ module, action, object: nth === 2 ? null : `user:${id}` },
+            ...{ module, action, object: objectOf(id, nth) },
             result: results[nth % 3] as (typeof results)[number],
             ...{
               message: nth === 1 ? null : `说明_${id}%`,
@@ -55,6 +55,10 @@ export async function plantLogs({ db }: TestApp): Promise<void> {
     )
     .execute()
 }
+
+/** Some rows say only that somebody has typed a whole number. */
+const objectOf = (id: number, nth: number) =>
+  nth === 2 ? null : nth === 1 && id % 3 === 0 ? 'phone-numbers' : `user:${id}`
 
 const loginResults = ['OK', 'WRONG', 'LOCKED', 'DISABLED'] as const
 

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config'
+import { readConfig } from '../../config'
 import { backupText, makeBackup } from './make-backup'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -1,9 +1,9 @@
 /** The backups that the server makes by itself, and how long they stay: both as the settings say. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RecordOperation } from '../access/perform'
-import type { Db } from '../db/schema'
-import { settingOf } from '../system/port'
+import type { RecordOperation } from '../../access/perform'
+import type { Db } from '../../db/schema'
+import { settingOf } from '../port'
 import { backupName, backupText, unfinished } from './make-backup'
 import { manifestFile, readManifest } from './manifest'
 

@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config'
-import { takeLock } from '../db/server-lock'
+import { readConfig } from '../../config'
+import { takeLock } from '../../db/server-lock'
 import { backupText } from './make-backup'
 import { restoreBackup } from './restore-backup'
 
