@@ -1,5 +1,6 @@
 /** All faults that `npm run test:mutants` plants, by kind. */
 
+import { backupFaults } from './backup.mjs'
 import { offerFaults } from './callback-offers.mjs'
 import { consentFaults } from './consents.mjs'
 import { customerImports } from './customer-imports.mjs'
@@ -41,6 +42,7 @@ export const mutants = {
   sum,
   page,
   permission,
+  backup: backupFaults,
   grants: grantFaults,
   log,
   mask,

@@ -69,8 +69,9 @@ const operationList = (kind: OperationKind, part: LogPart | undefined) => (viewe
       { ...words.title, minWidth: 120, narrow: 'title' },
       { ...words.object, width: 112 },
       { ...words.result, width: 68, cell: operationResultCell, narrow: 'side-sub' },
-      { ...words.changes, minWidth: 200 },
-      { ...words.message, minWidth: 144, optional: true },
+      // What the server does by itself says more in words than in fields.
+      { ...words.changes, minWidth: 200, optional: kind === 'TASK' },
+      { ...words.message, minWidth: 144, optional: kind !== 'TASK' },
       { ...words.ip, width: 112 },
       { ...words.times, width: 56, align: 'end', optional: true },
       { ...words.requestId, width: 144, optional: true },

@@ -32,7 +32,7 @@ export const powerList = defineList(powerEndpoints.powerList, {
         </span>
       ),
     },
-    { ...words.type, width: 64, narrow: 'side' },
+    { ...words.type, width: 88, narrow: 'side' },
     { ...words.path, minWidth: 200, narrow: 'sub' },
     { ...words.above, minWidth: 144, optional: true },
     { ...words.sort, width: 72, align: 'end' },
