@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -181,6 +182,8 @@ describe.each(dialects)('backups on %s', (dialect) => {
     it('come as often as is set, stay as long, and never at all if that is set', async () => {
       const backups = join(folder, 'own')
       const made: number[] = []
+      // What a crash has left.
+      mkdirSync(join(backups, `${backupName(start - day)}.partial`), { recursive: true })
       const { keep } = createBackups({
         backups,
         make: async (at) => {
