@@ -9,10 +9,9 @@ export type PowerType = (typeof powerTypes)[number]
 export const powerTypeLabels: Readonly<Record<PowerType, string>> = { GROUP: '分组', PAGE: '页面', ACTION: '操作' }
 
 export const powerActions = ['update'] as const
-export type PowerAction = (typeof powerActions)[number]
 
 /** The largest place (ours). */
-export const mostSort = 100_000
+const mostSort = 100_000
 const PowerSort = Type.Integer({ title: '排序', minimum: 0, maximum: mostSort })
 
 export const Power = Type.Object({

@@ -26,7 +26,7 @@ export type LoginLog = Type.Static<typeof LoginLog>
 
 /** How far the log was sealed, as the log stream says it: the last row's id and the seal's hash. */
 export const anchorPattern = '^[1-9]\\d{0,14}-[\\w-]{16,128}$'
-export const longestAnchor = 144
+const longestAnchor = 144
 
 const logins = genericList({ name: 'system.login-log', title: '登录记录', base: '/system/api/v1/manager/loginLog' })
 

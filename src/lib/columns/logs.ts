@@ -51,7 +51,7 @@ const objectLabels: Readonly<Record<string, string>> = {
 }
 
 /** `客户 12`. */
-export function objectText(object: string | null): string {
+function objectText(object: string | null): string {
   if (object === null) return nothing
   const [kind = '', id] = object.split(/:(.*)/)
   const label = objectLabels[kind] ?? kind
@@ -59,7 +59,7 @@ export function objectText(object: string | null): string {
 }
 
 /** Who did it; what has neither person nor address, the server did by itself. */
-export const operatorText = ({ nickname, userId, ip }: OperationLog): string =>
+const operatorText = ({ nickname, userId, ip }: OperationLog): string =>
   nickname ?? (userId !== null ? `用户 ${userId}` : ip === '' ? '系统' : '未登录')
 
 export const operationColumns = columnsOf<OperationLog>()({

@@ -6,7 +6,7 @@ import { mayNotOf } from '../../access/may-not'
 import { conflict, forbidden, notFound } from '../../access/refusal'
 import { listPowers, type PowerRow, powerById, roleCounts, savePower } from './power-queries'
 
-export const groupText = '菜单的分组由产品决定，不能修改'
+const groupText = '菜单的分组由产品决定，不能修改'
 
 export const powerHandlers: Handlers<typeof powerEndpoints> = {
   async powerList({ db, viewer, scope, query }) {
