@@ -228,7 +228,9 @@ async function runChores(t: TestApp) {
     await t.db.updateTable('phone').set({ unused_since: 1 }).where('id', '=', id).execute()
   }
   await t.db.insertInto('stat_dirty').values({ day, company_id }).execute()
-  for (const { work } of choresOf(t.app)) await work(t.app.store.upkeep(), Math.floor(t.clock.now / 1000))
+  // A backup reads everything, and another process makes it.
+  const chores = choresOf(t.app).filter(({ what }) => what !== 'backing up')
+  for (const { work } of chores) await work(t.app.store.upkeep(), Math.floor(t.clock.now / 1000))
   await t.app.calls.settled()
 }
 
