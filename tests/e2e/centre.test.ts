@@ -89,7 +89,12 @@ it('who lacks the page is led to it all the same, and finds the pages that they 
   await arrive(firstPage)
   await page.getByText('这个账号没有呼叫中心').waitFor()
   const main = page.getByRole('main')
-  await eventually(() => main.getByRole('link').allTextContents()).toEqual(['通话记录', '用户列表', '角色列表', '操作日志'])
+  await eventually(() => main.getByRole('link').allTextContents()).toEqual([
+    '通话记录',
+    '用户列表',
+    '角色列表',
+    '操作日志',
+  ])
   await main.getByRole('link', { name: '用户列表' }).click()
   await listShown(page, '用户列表')
   await open('/')
