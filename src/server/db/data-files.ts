@@ -8,6 +8,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readSync,
@@ -56,6 +57,16 @@ export function makeFolder(dataDir: string): void {
     throw new StartFault(`无法建立数据目录 ${dataDir}：请检查它的路径和上级目录的权限，或指定另一个 DATA_DIR`)
   }
 }
+
+/** Waits until a file is on the disk. */
+export function flush(file: string): void {
+  const open = openSync(file, 'r+')
+  fsyncSync(open)
+  closeSync(open)
+}
+
+/** The key file of a data folder, if it has one. */
+export const keyFileOf = (dataDir: string): string | null => (existsSync(keyFile(dataDir)) ? keyFile(dataDir) : null)
 
 /** Takes a file away from everybody but its owner. */
 export function keepForOwner(file: string): void {

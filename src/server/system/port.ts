@@ -32,7 +32,7 @@ export { createJobs, type JobProgram, type Jobs } from './jobs/jobs'
 export { giveTicket, jobHandlers, takeFile } from './jobs/routes'
 export { limitsOf, readLimits } from './limits'
 export { insertOperation as recordOperation } from './queries'
-export { type Anchor, anchorText, createSealer, type Sealer, sealFault } from './seal'
+export { type Anchor, anchorOf, anchorText, createSealer, type Sealer, sealFault } from './seal'
 export {
   boundsOf,
   changeCompanySetting,

@@ -26,6 +26,12 @@ export type Anchor = Pick<Seal, 'to_id' | 'hash'>
 /** As people keep it: `1200-Zm9v…`. */
 export const anchorText = ({ to_id, hash }: Anchor): string => `${to_id}-${hash}`
 
+/** @param text as `anchorText` makes it */
+export function anchorOf(text: string): Anchor {
+  const at = text.indexOf('-')
+  return { to_id: Number(text.slice(0, at)), hash: text.slice(at + 1) }
+}
+
 export interface Sealer {
   /**
    * Seals the rows before which no other can appear any more, and answers how many. Reports rows and seals that this process has seen and

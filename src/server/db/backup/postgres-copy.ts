@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { flush } from '../data-files'
 import type { Copied } from './copied'
-import { flush } from './sqlite-copy'
 
 const fileOf = (table: string) => `${table}.copy.gz`
 const quoted = (name: string) => pg.escapeIdentifier(name)

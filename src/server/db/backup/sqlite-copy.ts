@@ -2,10 +2,10 @@
  * Copies a SQLite database while others write to it: `VACUUM INTO` reads one moment of it, whatever comes meanwhile. It
  * works on its own connection, so that no server waits for it.
  */
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { keyFile, makeFolder, sqliteFile } from '../data-files'
+import { flush, makeFolder, sqliteFile } from '../data-files'
 import type { Copied } from './copied'
 
 const copyName = 'huanhu.sqlite'
@@ -71,12 +71,3 @@ export function restoreSqlite(folder: string, dataDir: string): Pick<Copied, 'ro
 
 /** Whoever restores keeps servers away meanwhile. */
 const isOfLock = (name: string) => name.startsWith('server.')
-
-export function flush(file: string): void {
-  const open = openSync(file, 'r+')
-  fsyncSync(open)
-  closeSync(open)
-}
-
-/** The key file of a data folder, if it has one. */
-export const keyFileOf = (dataDir: string): string | null => (existsSync(keyFile(dataDir)) ? keyFile(dataDir) : null)

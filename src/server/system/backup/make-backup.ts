@@ -12,23 +12,19 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { thousands } from '../../../lib/number'
-import type { Config } from '../../config'
 import { copyPostgres, onScratchDatabase } from '../../db/backup/postgres-copy'
-import { copySqlite, flush, keyFileOf } from '../../db/backup/sqlite-copy'
-import { sqliteFile } from '../../db/data-files'
+import { copySqlite } from '../../db/backup/sqlite-copy'
+import { flush, keyFileOf, sqliteFile } from '../../db/data-files'
 import { dataKeyOf } from '../../db/keys/data-key'
 import { anchorText } from '../port'
-import { describeFile, type Manifest, manifestFile } from './manifest'
+import { type BackupConfig, describeFile, keyName, type Manifest, manifestFile } from './manifest'
 import { restoreBackup } from './restore-backup'
-
-export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'dataKey'>
 
 export interface Backup {
   readonly folder: string
   readonly manifest: Manifest
 }
 
-export const keyName = 'data.key'
 /** A backup that is not finished, or never will be. */
 export const unfinished = '.partial'
 

@@ -3,8 +3,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Config } from '../../config'
 
 export const manifestFile = 'manifest.json'
+/** The data key, in a backup that has it. */
+export const keyName = 'data.key'
+
+/** Where the database and its key are. */
+export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'dataKey'>
 
 export interface BackedUpFile {
   /** Within the backup's folder. */

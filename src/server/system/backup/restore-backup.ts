@@ -3,8 +3,8 @@ import { closeSync, copyFileSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPhones } from '../../access/numbers/phones'
 import { checkEmptyPostgres, restorePostgres } from '../../db/backup/postgres-copy'
-import { flush, keyFileOf, restoreSqlite } from '../../db/backup/sqlite-copy'
-import { keyFile, makeFolder } from '../../db/data-files'
+import { restoreSqlite } from '../../db/backup/sqlite-copy'
+import { flush, keyFile, keyFileOf, makeFolder } from '../../db/data-files'
 import { openDatabases } from '../../db/dialects'
 import { dataKeyOf } from '../../db/keys/data-key'
 import { createEncryption } from '../../db/keys/encryption'
@@ -12,9 +12,8 @@ import { checkDataKey } from '../../db/keys/key-check'
 import { createNumberKeys } from '../../db/keys/number-keys'
 import { learnKeys } from '../../db/keys/rotation'
 import { knownMigrations, migrateTo } from '../../db/migrate'
-import { anchorText, sealFault } from '../port'
-import { type BackupConfig, keyName } from './make-backup'
-import { checkFiles, type Manifest, readManifest } from './manifest'
+import { anchorOf, anchorText, sealFault } from '../port'
+import { type BackupConfig, checkFiles, keyName, type Manifest, readManifest } from './manifest'
 
 /**
  * @param folder of the backup
@@ -84,12 +83,7 @@ async function checkContent({ anchor }: Manifest, to: BackupConfig): Promise<voi
     const db = databases.upkeep
     if (!(await checkDataKey(db, phones, dataKey))) throw new Error('恢复后的数据库没有数据密钥的校验值')
     await learnKeys(db, encryption)
-    const at = anchor?.indexOf('-') ?? -1
-    const fault = await sealFault(
-      db,
-      phones,
-      anchor === null ? undefined : { to_id: Number(anchor.slice(0, at)), hash: anchor.slice(at + 1) },
-    )
+    const fault = await sealFault(db, phones, anchor === null ? undefined : anchorOf(anchor))
     if (fault?.kind === 'CHANGED') {
       const { from_id, to_id } = fault.seal
       throw new Error(`操作日志被动过：编号 ${from_id} 到 ${to_id} 之间的记录与封签不符`)

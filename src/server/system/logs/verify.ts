@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema'
 import type { JobProgram, Jobs } from '../jobs/jobs'
 import { beginJob } from '../jobs/routes'
 import { firstSeal, lastSeal } from '../queries'
-import { type Anchor, anchorText, sealFault } from '../seal'
+import { anchorOf, anchorText, sealFault } from '../seal'
 
 export const verifyKind = 'verify-log'
 
@@ -58,9 +58,3 @@ export const verifyProgram =
           : `没有发现改动（编号 ${first} 到 ${last.to_id}），与锚点 ${given} 相符。${now}`,
     }
   }
-
-/** The contract has checked its form. */
-function anchorOf(text: string): Anchor {
-  const at = text.indexOf('-')
-  return { to_id: Number(text.slice(0, at)), hash: text.slice(at + 1) }
-}
