@@ -1,6 +1,5 @@
 /** 通话管理: the list of calls. */
 import type { Page } from 'playwright-core'
-import { longestPeriod } from '../../src/console/calls/call-address'
 import { callStateLabels, callStates, isOver } from '../../src/contract/call-states'
 import {
   detail,
@@ -16,10 +15,10 @@ import {
 import { flows } from '../support/browser/journey'
 import { listPage, listStage } from '../support/browser/list-trials'
 import { controlsAt, joinTrials, onPage, type Trials } from '../support/browser/trials'
+import { periodOfRun } from '../support/shanghai-day'
 
 const path = '/call/history'
-/** Some of the demo's calls, at any time of day. */
-const address = `${path}?createTime=${longestPeriod(Date.now())}`
+const address = `${path}?createTime=${periodOfRun()}`
 const history = listPage(path, address)
 /** To an agent, who called some of them. */
 const ownCalls = { ...history, account: 'cg1010' }
