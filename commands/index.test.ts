@@ -88,7 +88,6 @@ const pending = `
 /line/list /line/user /line/phonelist /line/userXList /line/groupLineList
 /call/comStatistics /call/number /call/statistics /call/company /call/company/statistics/line
 /statistics/list
-/system/exceptionDictionary
 `
   .trim()
   .split(/\s+/)

@@ -65,6 +65,11 @@ export const registrations: Registrations = {
       load: () => import('./manager/roles'),
     },
     { noun: 'manager', pages: ['/manager/powerlist'], load: () => import('./manager/powers') },
+    {
+      noun: 'system',
+      pages: ['/system/exceptionDictionary'],
+      load: () => import('./system/exceptions'),
+    },
     { noun: 'system', pages: ['/system/log/list'], load: () => import('./system/logs') },
     { load: () => import('./sources') },
     ...listCommands,

@@ -22,6 +22,8 @@ const tellsNothing: Readonly<Record<string, string>> = {
   'phone.draft-update remark': sealed,
   'phone.lock-import.add reason': 'is masked in each row, like what the file says',
   'phone.reference-info text': 'answers what was typed as references of whoever typed it, and reads nothing (0032)',
+  'system.exception.add rawCode': 'a code of a line or gateway, which everybody reads',
+  'system.exception.try rawCode': 'finds codes, which everybody reads',
   'system.log.list object': 'finds rows of the log, which hold masks only',
   'system.preference.update value': kept,
   'system.saved-view.add name': refused,

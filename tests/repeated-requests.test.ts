@@ -96,6 +96,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'phone.script.delete': gone,
   'system.job.cancel': 'a job that has ended already is refused',
   'system.ticket.add': 'a ticket that nobody uses ends within a minute',
+  'system.exception.update': asWanted,
   'system.log.verify': 'a second check changes nothing',
   'system.setting.update': asWanted,
   'system.preference.update': asWanted,

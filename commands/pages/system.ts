@@ -14,6 +14,7 @@ export const systemPages: Page[] = [
     title: '异常字典',
     group: '系统管理',
     hotkey: 'g y',
+    view: async () => (await import('../../src/features/system/exceptions/exception-list-page')).ExceptionListPage,
   }),
   definePage({
     id: 'system.open-log',

@@ -29,6 +29,7 @@ import { lockedEndpoints } from './phone/locked'
 import { systemEndpoints } from './system'
 import { avatarEndpoints } from './system/avatar'
 import { batchEndpoints } from './system/batches'
+import { exceptionEndpoints } from './system/exceptions'
 import { uploadEndpoints } from './system/imports'
 import { jobEndpoints } from './system/jobs'
 import { logEndpoints } from './system/logs'
@@ -51,6 +52,7 @@ export const endpoints = {
   employeeImport: employeeImportEndpoints,
   lockImport: lockImportEndpoints,
   employees: employeesEndpoints,
+  exceptions: exceptionEndpoints,
   jobs: jobEndpoints,
   locked: lockedEndpoints,
   logs: logEndpoints,

@@ -130,6 +130,10 @@ export const Word = (title: string, maxLength: number, example: string) =>
     pattern: '^(?:[0-9]{0,6}[^0-9\\s,，、;；])*[0-9]{0,6}$',
   })
 
+/** A line for everybody, in whatever company: without seven digits in a row. */
+export const OpenText = (title: string, maxLength: number, minLength = 1) =>
+  Type.String({ title, minLength, maxLength, trim: true, pattern: '^(?:[0-9]{0,6}[^0-9])*[0-9]{0,6}$' })
+
 /** What the client sends instead of a password: the lower-case hex SHA-256 of its UTF-8 text. */
 export const PasswordHash = (title = '密码') => Type.String({ title, format: 'sha256', examples: ['0'.repeat(64)] })
 

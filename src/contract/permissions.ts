@@ -83,6 +83,7 @@ export const actionPermissions = {
   'call:hangup-other': { title: '挂断下属的通话', page: '/call/history' },
   'call:wrapup': { title: '修改通话小结', page: '/call/history' },
   'session:revoke': { title: '查看他人的登录并强制下线', page: '/manager/userlist' },
+  'exception:save': { title: '修改异常字典', page: '/system/exceptionDictionary' },
   'log:verify': { title: '校验操作日志', page: '/system/log/list' },
   'setting:update': { title: '修改系统设置', page: '/system/log/list' },
 } as const

@@ -18,6 +18,7 @@ import { createCodeDelivery } from './auth/code-delivery'
 import { authHandlers } from './auth/routes'
 import { createSender } from './auth/sender'
 import { type CallsService, createCalls } from './call/calls'
+import { exceptionHandlers } from './call/exception/routes'
 import { callHandlers } from './call/routes'
 import { createClock } from './clock'
 import { companiesHandlers } from './company/companies'
@@ -273,6 +274,7 @@ export async function createApp({
     mount(api, endpoints.call, callHandlers(calls), options)
     mount(api, endpoints.choices, choiceHandlers, options)
     mount(api, endpoints.manager, managerHandlers, options)
+    mount(api, endpoints.exceptions, exceptionHandlers, options)
     mount(api, endpoints.powers, powerHandlers, options)
     mount(api, endpoints.roles, { ...roleHandlers, ...roleUserHandlers }, options)
     mount(api, endpoints.companies, companiesHandlers, options)

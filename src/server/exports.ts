@@ -12,12 +12,14 @@ import { powerEndpoints } from '../contract/manager/powers'
 import { roleEndpoints } from '../contract/manager/roles'
 import { lockedEndpoints } from '../contract/phone/locked'
 import { systemEndpoints } from '../contract/system'
+import { exceptionEndpoints } from '../contract/system/exceptions'
 import { logEndpoints } from '../contract/system/logs'
 import { callColumns } from '../lib/columns/calls'
 import { companyColumns, departmentColumns, providerCompanyColumns } from '../lib/columns/companies'
 import { companyUserColumns } from '../lib/columns/company-users'
 import { customerColumns } from '../lib/columns/customers'
 import { employeeColumns } from '../lib/columns/employees'
+import { exceptionColumns } from '../lib/columns/exceptions'
 import { flowColumns } from '../lib/columns/flows'
 import { lockedColumns } from '../lib/columns/locked'
 import { loginColumns, operationColumns } from '../lib/columns/logs'
@@ -26,6 +28,7 @@ import { powerColumns } from '../lib/columns/powers'
 import { resourceColumns } from '../lib/columns/resources'
 import { roleColumns } from '../lib/columns/roles'
 import { userColumns } from '../lib/columns/users'
+import { exceptionHandlers } from './call/exception/routes'
 import { historyHandlers } from './call/history'
 import { companiesHandlers } from './company/companies'
 import { departmentsHandlers } from './company/departments'
@@ -51,6 +54,7 @@ export const exportedLists = [
     phone: numberOf(row.phoneRef),
   })),
   exported(poolEndpoints.list, poolHandlers.list, '客户公海', pooledColumns),
+  exported(exceptionEndpoints.exceptionList, exceptionHandlers.exceptionList, '异常字典', exceptionColumns),
   exported(systemEndpoints.logList, operationHandlers.logList, '操作日志', operationColumns),
   exported(logEndpoints.loginLogList, loginLogHandlers.loginLogList, '登录记录', loginColumns),
   exported(lockedEndpoints.list, lockedHandlers.list, '锁定电话', lockedColumns),

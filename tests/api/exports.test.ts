@@ -9,6 +9,7 @@ import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { powerEndpoints } from '../../src/contract/manager/powers'
 import { systemEndpoints } from '../../src/contract/system'
+import { exceptionEndpoints } from '../../src/contract/system/exceptions'
 import { downloadPath, jobEndpoints, mostJobs } from '../../src/contract/system/jobs'
 import { exportQuota } from '../../src/server/company/port'
 import { exportedLists } from '../../src/server/exports'
@@ -72,7 +73,11 @@ describe.each(dialects)('exports on %s', (dialect) => {
     async (_title, { list, columns }) => {
       const range = { startTime: Math.floor(t.clock.now / 1000) - 3 * day, endTime: Math.floor(t.clock.now / 1000) }
       const filter = { detail: 'true', ...(list === callEndpoints.list && range) }
-      const ofProvider: readonly unknown[] = [companiesEndpoints.allList, powerEndpoints.powerList]
+      const ofProvider: readonly unknown[] = [
+        companiesEndpoints.allList,
+        powerEndpoints.powerList,
+        exceptionEndpoints.exceptionList,
+      ]
       const as = ofProvider.includes(list) ? 'admin' : 'boss'
       const read = async () =>
         (await t.call(list as never, { as, query: { ...filter, noPaging: true } as never })) as unknown[]

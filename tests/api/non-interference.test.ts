@@ -42,11 +42,12 @@ vi.mock('../../src/server/access/scope', async (original) => {
 /**
  * Guarded reads that may answer without a scope: the viewer's own state and draft, found by the viewer's id, and
  * a number that nobody knows; what the company's rules offer to the viewer's department (record 68); and the platform's
- * settings, which are nobody's.
+ * settings and its exception dictionary, which are nobody's.
  */
 const unscoped: readonly string[] = [
   ...['phone.station-info', 'phone.draft-info', 'phone.contact-info', 'system.setting.list'],
   'phone.callback-offers',
+  'system.exception.try',
 ]
 
 /** The platform's own file of locks is about nobody's rows. */

@@ -80,7 +80,7 @@ export const retained = [
   },
   {
     what: 'old sign-ins are found by reading all',
-    file: 'src/server/db/migrations/hardening/retention.ts',
+    file: 'src/server/db/migrations/hardening/system/retention.ts',
     find: "  await addIndex(db, 'login_log_at', 'login_log', ['at'])\n",
     replace: '',
     caughtBy: 'tests/api/statement-plans.test.ts',

@@ -5,6 +5,7 @@ import { callTrials } from './call'
 import { companyTrials } from './company'
 import { consoleTrials } from './console/trials'
 import { customerTrials } from './customer'
+import { exceptionTrials } from './exceptions'
 import { logTrials } from './logs'
 import { managerTrials } from './manager'
 import { phoneTrials } from './phone/trials'
@@ -13,7 +14,7 @@ import { roleTrials } from './roles'
 /** In this order commands look for a stage, so what works on every list is tried on the first. */
 const nouns: readonly Trials[] = [
   ...[managerTrials, customerTrials, companyTrials, roleTrials],
-  ...[logTrials, callTrials, phoneTrials, consoleTrials],
+  ...[logTrials, exceptionTrials, callTrials, phoneTrials, consoleTrials],
 ]
 
 export const pages: readonly TriedPage[] = nouns.flatMap(({ pages }) => pages ?? [])

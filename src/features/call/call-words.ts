@@ -1,6 +1,6 @@
 /** Call records in words. */
 import type { Call, CallEvent } from '../../contract/call'
-import type { CallState } from '../../contract/call-states'
+import { type CallState, codeSourceLabels } from '../../contract/call-states'
 import { noCustomer, ringSeconds, talkSeconds } from '../../lib/columns/calls'
 import { formatDuration } from '../../lib/time/duration'
 
@@ -35,17 +35,10 @@ export const eventTitles: Readonly<Record<CallEvent['kind'], string>> = {
   UNRESOLVED: '没有回报，待核实',
 }
 
-const sources: Readonly<Record<NonNullable<CallEvent['source']>, string>> = {
-  SIP: 'SIP',
-  Q850: 'Q.850',
-  LOOPBACK: '内置线路',
-  SYSTEM: '系统',
-}
-
 /** `SIP 486：用户忙`: the code of a report, and the dictionary's text for it. */
 export function codeText({ source, code }: Pick<CallEvent, 'source' | 'code'>, meaning: string | null): string | null {
   if (code === null) return null
-  const named = [source && sources[source], code].filter(Boolean).join(' ')
+  const named = [source && codeSourceLabels[source], code].filter(Boolean).join(' ')
   return meaning === null ? named : `${named}：${meaning}`
 }
 

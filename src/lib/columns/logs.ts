@@ -35,6 +35,7 @@ const objectLabels: Readonly<Record<string, string>> = {
   department: '部门',
   'dial-list-item': '名单号码',
   'dial-list': '名单',
+  exception: '异常码',
   file: '文件',
   import: '导入',
   job: '任务',

@@ -38,6 +38,7 @@ const customerWork = [
 const providerActions: readonly Permission[] = [
   'setting:update',
   'log:verify',
+  'exception:save',
   'power:save',
   'company:save',
   'company:open',
@@ -139,6 +140,7 @@ export const builtinRoles = {
       ...group('线路管理'),
       ...group('通话管理'),
       '/system/exceptionDictionary',
+      'exception:save',
       'user:search',
       'company-user:list',
       'department:list',

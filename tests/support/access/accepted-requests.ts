@@ -293,6 +293,13 @@ const newDepartment = async (t: TestApp, parentId: number | null = null): Promis
 
 /** A file of one new employee, and where they would go. */
 /** Nobody has a job that would keep them from another. */
+let codes = 0
+/** What somebody says of a code. */
+const meaning = {
+  ...{ unifiedCode: 'BUSY', title: '用户忙', class: 'BUSY', redialAfter: 600, switchesLine: false, autoMark: null },
+  status: 'ENABLED',
+} as const
+
 async function withoutJobs(t: TestApp): Promise<Input> {
   await t.db.updateTable('job').set({ state: 'CANCELLED', ended_at: 1 }).where('ended_at', 'is', null).execute()
   return {}
@@ -807,6 +814,25 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
       return { id: (await item.executeTakeFirstOrThrow()).id, decision: 'SKIPPED' }
     },
   },
+  'system.exception.list': { as: 'admin' },
+  'system.exception.add': {
+    as: 'admin',
+    given: () => ({ ...meaning, source: 'SIP', rawCode: `x-${String.fromCharCode(97 + (codes++ % 26))}${codes}` }),
+    logged: null,
+  },
+  'system.exception.update': {
+    as: 'admin',
+    async given(t) {
+      const { id, version } = await t.db
+        .selectFrom('exception_code')
+        .select(['id', 'version'])
+        .where('raw_code', '=', '486')
+        .executeTakeFirstOrThrow()
+      return { ...meaning, id, version }
+    },
+    logged: null,
+  },
+  'system.exception.try': { as: 'admin', given: () => ({ source: 'SIP', rawCode: '486' }) },
   'system.log.list': {},
   'system.login-log.list': {},
   'system.log.verify': { as: 'admin', given: withoutJobs, logged: null },

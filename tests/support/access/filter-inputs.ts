@@ -106,6 +106,7 @@ async function valuesIn(t: TestApp, account: string) {
   const none = 999_999_999
   const byName: Record<string, readonly unknown[]> = {
     pageIndex: [2],
+    rawCode: ['486', '9999'],
     pageSize: [10, 100],
     maxQuerySize: [5],
     countTo: [1, 20],

@@ -4,6 +4,7 @@ import { allCompanies, companies } from './companies'
 import { departments, departmentTree, employees } from './company'
 import { customers } from './customers'
 import { callbacks, dialLists } from './desk'
+import { exceptions } from './exceptions'
 import { flows } from './flows'
 import { customerImports, employeeImports, lockImports } from './imports'
 import { jobs } from './jobs'
@@ -39,6 +40,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'manager.user.list': one(users),
   'manager.role.list': one(roles),
   'manager.power.list': one(powers),
+  'system.exception.list': one(exceptions),
   'manager.role-user.list': one(roleUsers),
   'company.employee.list': one(companyUsers),
   'manager.user-search.list': one(userOptions),

@@ -1,9 +1,11 @@
 /**
- * The built-in exception dictionary: SIP's final answers (RFC 3261 §21), the causes of ITU-T Q.850, the loopback's
- * codes and our own. The 9xx codes are from a gateway (Janus), not from SIP.
+ * The built-in exception dictionary: SIP's final answers (RFC 3261 §21), the causes of ITU-T Q.850, the causes that two
+ * platforms for X numbers document (platform-codes.ts), the loopback's codes and our own. The 9xx codes are from a
+ * gateway (Janus), not from SIP.
  */
 import type { AutoMark, CodeSource, ExceptionClass } from '../../../contract/call-states'
 import type { RowOf } from '../../db/schema'
+import { huawei, yuntongxun } from './platform-codes'
 
 /** A built-in entry. The fields that people may change later have defaults. */
 type Entry = Pick<
@@ -54,11 +56,21 @@ const explanations = {
   balance: sense('BALANCE', 'BALANCE', '线路余额不足', '请管理员为线路充值', null),
   request: sense('BAD_REQUEST', 'SYSTEM', '呼叫请求有误', '请联系管理员', null),
   timeout: sense('TIMEOUT', 'LINE', '线路没有回应', '换一条线路，或稍后再拨', 5 * minute),
+  xNumber: sense('X_NUMBER', 'LINE', 'X号或绑定关系不可用', '请管理员核对X号与绑定', null),
+  frequency: sense(
+    'FREQUENCY',
+    'COMPLIANCE',
+    '呼叫过于频繁，被平台限制',
+    '明天再拨，或请管理员核对频次限制',
+    24 * hour,
+  ),
+  hours: sense('HOURS', 'COMPLIANCE', '不在平台允许呼叫的时段', '在允许的时段再拨', 12 * hour),
+  blacklisted: sense('BLACKLISTED', 'COMPLIANCE', '被叫在平台的黑名单中', '停止呼叫，锁定号码', null),
   unknown: sense('UNKNOWN', 'SYSTEM', '原因不明', '稍后再拨；若仍如此，请联系管理员', 30 * minute),
 } satisfies Record<string, Explanation>
 
 type ExplanationName = keyof typeof explanations
-type Raw = readonly [code: string, description: string, sense: ExplanationName]
+export type Raw = readonly [code: string, description: string, sense: ExplanationName]
 
 const sip: readonly Raw[] = [
   ['400', 'Bad Request', 'request'],
@@ -166,6 +178,8 @@ const entries = (source: CodeSource, raws: readonly Raw[]): Entry[] =>
 export const exceptionCodes: readonly Entry[] = [
   ...entries('SIP', sip),
   ...entries('Q850', q850),
+  ...entries('HUAWEI', huawei),
+  ...entries('YUNTONGXUN', yuntongxun),
   ...entries('LOOPBACK', loopback),
   ...entries('SYSTEM', system),
 ]

@@ -21,7 +21,8 @@ export async function meaningsOf(db: Db, codes: readonly RawCode[], now: number)
   return meanings
 }
 
-const unsortedRow = ({ source, raw }: RawCode, at: number) => ({
+/** How a code is entered that nobody has sorted. @param at epoch seconds */
+export const unsortedRow = ({ source, raw }: RawCode, at: number) => ({
   source,
   raw_code: raw,
   description: '',

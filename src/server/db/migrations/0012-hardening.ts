@@ -31,8 +31,9 @@ import { ownNumbers } from './hardening/own-numbers'
 import { ownerChanges } from './hardening/owner-changes'
 import { pool } from './hardening/pool'
 import { resources } from './hardening/resources'
-import { retention } from './hardening/retention'
 import { sharedViews } from './hardening/shared-views'
+import { exceptionVersions } from './hardening/system/exception-versions'
+import { retention } from './hardening/system/retention'
 import { unusedNumbers } from './hardening/unused-numbers'
 
 /** In the order in which they run. */
@@ -70,6 +71,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   complaints,
   departmentLocks,
   channelWithoutCustomers,
+  exceptionVersions,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -125,6 +125,7 @@ export interface ExceptionCodeTable extends Row {
   auto_mark: AutoMark | null
   /** 0: the code has appeared, but nobody has classified it yet (待分类). */
   sorted: Generated<number>
+  version: Generated<number>
   status: Status
   created_at: number
   updated_at: number

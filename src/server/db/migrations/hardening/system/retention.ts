@@ -1,6 +1,6 @@
 /** Finds old rows by their time, and says up to where the operation log was forgotten. */
 import type { Kysely } from 'kysely'
-import { addIndex } from '../tables'
+import { addIndex } from '../../tables'
 
 export async function retention(db: Kysely<unknown>): Promise<void> {
   await addIndex(db, 'call_block_at', 'call_block', ['at'])
