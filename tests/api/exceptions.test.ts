@@ -78,7 +78,11 @@ describe.each(dialects)('the exception dictionary on %s', (dialect) => {
   })
 
   it('takes no number into words that everybody reads', async () => {
-    for (const words of [{ title: '转13800138000' }, { advice: '请拨4008001234' }, { description: '010-88886666 客服' }]) {
+    for (const words of [
+      { title: '转13800138000' },
+      { advice: '请拨4008001234' },
+      { description: '010-88886666 客服' },
+    ]) {
       const body = { ...meaning, source: 'SIP', rawCode: '697', ...words } as const
       expect((await t.envelope(exceptionAdd, { as: 'admin', body })).code).toBe(codes.invalid)
     }
