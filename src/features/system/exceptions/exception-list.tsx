@@ -32,7 +32,7 @@ export const exceptionList = defineList(exceptionEndpoints.exceptionList, {
   ],
   presets: [{ title: '待分类', values: { isSorted: 'false' } }],
   columns: [
-    { ...words.source, width: 80, fixed: true, narrow: 'sub' },
+    { ...words.source, width: 112, fixed: true, narrow: 'sub' },
     { ...words.rawCode, width: 112, fixed: true, narrow: 'side-sub' },
     { ...words.title, minWidth: 120, narrow: 'title' },
     {
