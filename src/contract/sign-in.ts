@@ -20,7 +20,7 @@ export const signInEndpoints = {
         /** Type 10: lower-case hex SHA-256 of the UTF-8 password. Type 20: the six digits that were sent. */
         code: Type.String({ title: '密码或验证码', minLength: 1, maxLength: 128 }),
         type: OneOf([loginTypes.password, loginTypes.code], { title: '登录方式' }),
-        /** With a one-time password: the user's own, which takes its place. */
+        /** With a password that may not be used again: the user's own, which takes its place. */
         newCode: Type.Optional(PasswordHash('新密码')),
       },
       { additionalProperties: false },

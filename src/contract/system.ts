@@ -92,6 +92,8 @@ export interface SettingRule {
 /** The settings of the installation, with their defaults. We added those of the call centre. */
 export const settings = {
   'auth.one-device': { title: '同一账号只能在一处登录', value: false },
+  'auth.password-days': { title: '密码用满多少天要换', value: 0, least: 0, most: 3650, zero: '不用换' },
+  'auth.dormant-days': { title: '多少天没有登录就停用账号', value: 0, least: 0, most: 3650, zero: '不停用' },
   'auth.session-hours': { title: '登录后多少小时不用就要重新登录', value: 12, least: 1, most: 720 },
   'auth.session-days': { title: '最多多少天要重新登录一次', value: 30, least: 1, most: 365 },
   'limit.requests': { title: '一处登录一分钟最多请求次数', ...upTo(1200) },

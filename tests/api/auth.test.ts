@@ -36,6 +36,67 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(me.roles).toEqual(['企业管理员'])
   })
 
+  describe('where the settings ask for it', () => {
+    const day = 86_400_000
+    const set = (key: 'auth.password-days' | 'auth.dormant-days', value: number) =>
+      t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key, value } })
+    const another = (userName: string, newCode: string) =>
+      t.envelope(login, { body: { userName, code: right, newCode, type: loginTypes.password } })
+    const asOf = (account: string, days: number) => ({ account, at: Math.floor((startOfTest - days * day) / 1000) })
+    const age = ({ account, at }: { account: string; at: number }) =>
+      t.db.updateTable('user').set({ created_at: at, last_login_at: null }).where('account', '=', account).execute()
+
+    it('wants a new password after so many days, counted from the last change', async () => {
+      await age(asOf('cg1005', 91))
+      expect((await passwordLogin('cg1005', right)).code).toBe(20000)
+      onTestFinished(async () => void (await set('auth.password-days', 0)))
+      await set('auth.password-days', 90)
+      const refused = await passwordLogin('cg1005', right)
+      expect(refused).toMatchObject({ code: 40110, msg: '密码已经用满 90 天，请换一个新密码' })
+      expect(await another('cg1005', right)).toMatchObject({ code: 40000, data: { field: 'newCode' } })
+      const fresh = passwordCode('Fresh-2026')
+      expect((await another('cg1005', fresh)).code).toBe(20000)
+      t.clock.now = startOfTest + 90 * day
+      expect((await passwordLogin('cg1005', fresh)).code).toBe(20000)
+      t.clock.now += 1000
+      expect((await passwordLogin('cg1005', fresh)).code).toBe(40110)
+      await age(asOf('cg1006', 90))
+      t.clock.now = startOfTest
+      expect((await passwordLogin('cg1006', right)).code).toBe(20000)
+    })
+
+    it('closes an account that nobody has used for so many days, until it gets a new password', async () => {
+      await age(asOf('cg1007', 61))
+      onTestFinished(async () => void (await set('auth.dormant-days', 0)))
+      await set('auth.dormant-days', 60)
+      const msg = '账号超过 60 天没有登录，已停用，请联系管理员重置密码'
+      expect(await passwordLogin('cg1007', right)).toMatchObject({ code: 40300, msg })
+      // Nobody learns from it who exists.
+      expect((await passwordLogin('cg1007', wrong)).code).toBe(40100)
+      const { id } = await t.db
+        .selectFrom('user')
+        .select('id')
+        .where('account', '=', 'cg1007')
+        .executeTakeFirstOrThrow()
+      const last = await t.db
+        .selectFrom('login_log')
+        .select('result')
+        .where('user_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute()
+      expect(last.map(({ result }) => result)).toEqual(['WRONG', 'DISABLED'])
+      const body = { id, newCode: passwordCode('Given-2026'), once: false }
+      await t.call(managerEndpoints.userResetPassword, { as: 'admin', body })
+      expect((await passwordLogin('cg1007', body.newCode)).code).toBe(20000)
+      // Signing in counts from now on.
+      t.clock.now = startOfTest + 60 * day
+      expect((await passwordLogin('cg1007', body.newCode)).code).toBe(20000)
+      t.clock.now += 61 * day
+      expect((await passwordLogin('cg1007', body.newCode)).code).toBe(40300)
+    })
+  })
+
   it('says the same of a wrong password and an unknown account', async () => {
     const known = await passwordLogin('leader', wrong)
     const unknown = await passwordLogin('nobody-here', wrong)

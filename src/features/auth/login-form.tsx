@@ -82,12 +82,12 @@ export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
     try {
       await onSignedIn(await signIn(method, userName, secret))
     } catch (error) {
-      const refusal = error instanceof ApiError && error.code
-      if (refusal === codes.passwordOnce) {
+      const refusal = error instanceof ApiError ? error : undefined
+      if (refusal?.code === codes.passwordOnce) {
         const { ownPasswordForm } = await loaded(() => import('./own-password-form'))
-        return setNext(ownPasswordForm(userName, secret, onSignedIn))
+        return setNext(ownPasswordForm(userName, secret, onSignedIn, refusal.message))
       }
-      const wrong = refusal === codes.signInFailed
+      const wrong = refusal?.code === codes.signInFailed
       if (wrong && method === 'code') setCode('')
       complain(faultOf(error))
       if (wrong) {

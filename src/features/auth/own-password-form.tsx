@@ -12,9 +12,18 @@ import { PasswordField } from '../../ui/field/password-field'
 import { useForm } from '../../ui/field/use-form'
 import { toasts } from '../../ui/toast/toasts'
 
-/** For a user who has tried to sign in with a one-time password: their own takes its place. */
-export const ownPasswordForm = (userName: string, old: string, onSignedIn: (accessToken: string) => Promise<void>) => (
+/**
+ * For a user who has tried to sign in with a password that may not be used again: their own takes its place.
+ * @param why what the server said of it
+ */
+export const ownPasswordForm = (
+  userName: string,
+  old: string,
+  onSignedIn: (accessToken: string) => Promise<void>,
+  why: string,
+) => (
   <OwnPasswordForm
+    why={why}
     old={old}
     save={async (own) => {
       const [code, newCode] = [await sha256Hex(old), await sha256Hex(own)]
@@ -26,11 +35,12 @@ export const ownPasswordForm = (userName: string, old: string, onSignedIn: (acce
 )
 
 interface OwnPasswordFormProps {
+  why: string
   old: string
   save(own: string): Promise<void>
 }
 
-function OwnPasswordForm({ old, save }: OwnPasswordFormProps) {
+function OwnPasswordForm({ why, old, save }: OwnPasswordFormProps) {
   const app = useConsole()
   const form = useForm({
     initial: { fresh: '', repeated: '' },
@@ -52,7 +62,7 @@ function OwnPasswordForm({ old, save }: OwnPasswordFormProps) {
   }
   return (
     <Form {...form.props} onSubmit={submit} aria-busy={form.busy} aria-label="设置密码">
-      <p className="text-text-2">刚才的密码只能用一次。请设置您自己的密码，以后用它登录。</p>
+      <p className="text-text-2">{why}，以后用它登录。</p>
       <div className="mt-5 mb-6 grid gap-4">
         <PasswordField
           ref={first}

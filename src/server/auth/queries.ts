@@ -8,7 +8,10 @@ import type { Db, NewRow } from '../db/schema'
 import type { RevokedWhy } from '../db/tables/auth'
 import { allOf, equal } from '../db/where'
 
-const accountColumns = ['id', 'account', 'password_hash', 'password_once', 'status', 'company_id', 'phone_id'] as const
+const accountColumns = [
+  ...(['id', 'account', 'password_hash', 'password_once', 'status', 'company_id', 'phone_id', 'demo'] as const),
+  ...(['created_at', 'last_login_at'] as const),
+] as const
 
 const accounts = (db: Db) =>
   db.selectFrom('user').select(accountColumns).select(isOrganisationEnabled).where('deleted_at', 'is', null)
@@ -85,6 +88,10 @@ const newestFirst = (db: Db, userId: number, most: number) =>
 /** The hashes of the earlier passwords, newest first. */
 export const usedPasswords = async (db: Db, userId: number, most: number): Promise<string[]> =>
   (await newestFirst(db, userId, most).select('password_hash').execute()).map((row) => row.password_hash)
+
+/** When the user's password was last replaced, in epoch seconds; undefined if it is the first one. */
+export const lastPasswordChange = async (db: Db, userId: number): Promise<number | undefined> =>
+  (await newestFirst(db, userId, 1).select('created_at').executeTakeFirst())?.created_at
 
 /** Keeps the hash of a replaced password, up to a limit for each user. */
 export async function rememberPassword(db: Db, row: NewRow<'password_history'>, most: number): Promise<void> {

@@ -12,6 +12,7 @@ import { formats } from '../access/validate'
 import { sessionEnd, tokenHash, type Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
 import { settingOf } from '../system/port'
+import { whyDormant, whyNewPassword } from './account-age'
 import { countAttempt, type Limit } from './attempts'
 import { changePassword, remembered, wasUsed } from './change-password'
 import { checkOwnPassword, checkPassword, codeDoor, isHome, loginLogRow, waitReason, waitText } from './check-password'
@@ -59,6 +60,8 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
     }
     if (account.status !== 'ENABLED') throw await refuse('账号已停用，请联系管理员')
     if (!account.in_business) throw await refuse('所属公司或渠道已停用，请联系客户经理')
+    const dormant = await whyDormant(db, account, now)
+    if (dormant !== null) throw await refuse(dormant)
     const fresh = viaPassword ? await ownPassword(context, account) : null
     const token = randomBytes(32).toString('base64url')
     const { elsewhere, ended } = await db.transaction().execute(async (trx) => {
@@ -185,15 +188,16 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
 const changedMeanwhile = () => conflict('账号刚被修改，请重新登录')
 
 /**
- * The hash of the password that takes the place of a one-time one; null if the account's is not one.
- * @throws Refusal 40110 if it is one and no other was sent, 40000 if the other one won't do
+ * The hash of the password that takes the place of one that may not be used again; null if the account's may.
+ * @throws Refusal 40110 if it may not and no other was sent, 40000 if the other one won't do
  */
-async function ownPassword({ db, body }: Context<Endpoints['login']>, account: Account): Promise<string | null> {
-  if (!account.password_once) {
+async function ownPassword({ db, body, now }: Context<Endpoints['login']>, account: Account): Promise<string | null> {
+  const why = await whyNewPassword(db, account, now)
+  if (why === null) {
     if (body.newCode !== undefined) throw invalid('newCode', '新密码', '已经设置过，请用现在的密码登录')
     return null
   }
-  if (body.newCode === undefined) throw new Refusal(codes.passwordOnce, '这是一次性密码，请设置您自己的密码')
+  if (body.newCode === undefined) throw new Refusal(codes.passwordOnce, why)
   return freshHash(db, account, body.newCode)
 }
 

@@ -28,7 +28,7 @@ const blocked = object({
 const described: Readonly<Record<Exclude<Code, typeof codes.ok>, Described>> = {
   [codes.invalid]: { title: '请求内容有误', data: [field, nothing] },
   [codes.signInFailed]: { title: '用户名、密码或验证码错误', data: [field, nothing] },
-  [codes.passwordOnce]: { title: '一次性密码，须先设置自己的密码', data: [nothing] },
+  [codes.passwordOnce]: { title: '密码是一次性的，或已用满天数，须先设置新密码', data: [nothing] },
   [codes.forbidden]: { title: '没有权限', data: [nothing] },
   [codes.notFound]: { title: '不存在，或不在数据范围内', data: [nothing] },
   [codes.conflict]: { title: '与现有数据冲突', data: [field, nothing] },
