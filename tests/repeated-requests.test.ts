@@ -74,6 +74,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'manager.user.reset-password': asWanted,
   'manager.hand-over': asWanted,
   'manager.user.unlock': asWanted,
+  'manager.user.reset-second-step': 'an app that is forgotten already is refused',
   'phone.state-update': asWanted,
   'phone.dial': 'has a request id in its body, and the call itself is the record of it',
   'phone.hangup': 'a call ends once',

@@ -17,6 +17,8 @@ const cameBy: Readonly<Partial<Record<keyof Schema, string>>> = {
   company_permission: 'through its company',
   wrapup_code: 'through the company of a call, or of whoever asks',
   password_history: 'only compared with a new password',
+  second_factor: 'only compared with a given code',
+  recovery_code: 'only compared with a given code',
   login_code: 'only compared with a given code',
   kept_answer: 'only by whoever sent the request, with its key',
   number_use: 'only counted',

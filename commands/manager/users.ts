@@ -1,59 +1,20 @@
 /** Users, roles and permissions. */
-import {
-  ArrowLeftRight,
-  CircleCheck,
-  CircleOff,
-  FileUp,
-  KeyRound,
-  LogOut,
-  Pencil,
-  Trash2,
-  UserRound,
-} from 'lucide-react'
+import { ArrowLeftRight, CircleCheck, CircleOff, FileUp, LogOut, Pencil, Trash2, UserRound } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
-import { refusedBy } from '../../src/console/list/rows-of'
 import { pick } from '../../src/console/registry/params'
-import { type Command, defineCommand, type RowStep } from '../../src/console/registry/registry'
-import type { CommandContext } from '../../src/console/shell'
-import type { ManagerUser, UserAction } from '../../src/contract/manager'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
+import type { ManagerUser } from '../../src/contract/manager'
 import { usersOf } from '../../src/features/manager/user-rows'
-
-const section = '用户'
-
-/** 用户列表, 企业用户 with those of companies, and 角色用户列表 with those of a role. */
-const all = ['user', 'company-user', 'role-user'] as const
-/** Where users are added. */
-const both = ['user', 'company-user'] as const
-
-/** From anywhere, the palette asks for the user. */
-const rowStep: RowStep = {
-  ...{ title: '选择用户', permission: '/manager/userlist' },
-  search: async (input) => (await import('../../src/features/manager/user-search')).searchUsers(input),
-}
-const ofOne = { section, when: { rows: all, selection: 'one' }, rowStep } as const
-const ofChecked = { section, takesAll: true, when: { rows: all, selection: ['one', 'many'] }, rowStep } as const
-
-const row = all.map((kind) => `${kind}.row` as const)
-const primary = row.map((place) => ({ place, primary: true }))
-const rowAndBulk = all.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const])
-
-/** The arguments of a dialog about the one selected user. */
-const theUser = (_args: object, { rows }: CommandContext) => ({ user: usersOf(rows)[0] as ManagerUser })
+import { actions, both, ofChecked, ofOne, primary, row, rowAndBulk, section, theUser, whyNot } from './common'
+import { userSignInCommands } from './sign-in'
 
 /** Why this status would change nothing; for several users, only if all of them have it. */
 const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], reason: string): string | null =>
   rows.length > 0 && usersOf(rows).every((user) => user.status === status) ? reason : null
 
-/** Why the viewer may do this to none of them, in the server's words. */
-const whyNot = (action: UserAction) => (rows: readonly ListRow[]) => refusedBy(usersOf(rows), action)
-
-/** The actions on users; loaded when one runs. */
-const actions = () => import('../../src/features/manager/user-data')
-
 const moves = () => import('../../src/features/manager/move-users')
 
 const userDialog = async () => (await import('../../src/features/manager/user-dialog')).UserDialog
-const resetDialog = async () => (await import('../../src/features/manager/reset-password-dialog')).ResetPasswordDialog
 
 export const userCommands: Command[] = [
   defineCommand({
@@ -94,27 +55,7 @@ export const userCommands: Command[] = [
       load: async () => (await import('../../src/features/manager/import/import-dialog')).ImportEmployeesDialog,
     },
   }),
-  defineCommand({
-    ...ofOne,
-    id: 'manager.reset-password',
-    title: '重置密码',
-    icon: KeyRound,
-    places: primary,
-    permission: 'user:reset-password',
-    refuses: whyNot('resetPassword'),
-    opens: { load: resetDialog, props: theUser },
-  }),
-  defineCommand({
-    ...ofOne,
-    id: 'manager.unlock-user',
-    title: '解锁登录',
-    keywords: ['密码错误', '验证码错误', '锁定'],
-    icon: KeyRound,
-    places: row,
-    permission: 'user:reset-password',
-    refuses: whyNot('unlock'),
-    run: async (_args, context) => (await actions()).unlockUser(context),
-  }),
+  ...userSignInCommands,
   defineCommand({
     ...ofChecked,
     id: 'manager.enable-users',

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, PasswordHash, Seconds } from './envelope'
 import { batchAnswer, genericList, Sort, UserIds, WholeFilter } from './list'
+import { secondStepEndpoints } from './second-step'
 import { signInEndpoints } from './sign-in'
 
 /** A session: where it was started and when it was last seen. */
@@ -35,6 +36,7 @@ const userSessions = genericList({
 
 export const authEndpoints = {
   ...signInEndpoints,
+  ...secondStepEndpoints,
   /** Changes the user's own password. It ends the user's other sessions, and it refuses recently used passwords. */
   passwordUpdate: endpoint({
     name: 'auth.password.update',

@@ -22,6 +22,8 @@ export const codes = {
   signInFailed: 40100,
   /** The password is right but may only be used to set another one. */
   passwordOnce: 40110,
+  /** The password is right, but the session waits for the code of the second step. */
+  secondStep: 40120,
   /** The user is signed in but lacks the permission. */
   forbidden: 40300,
   /** The thing doesn't exist, or this user may not see it. The answer never tells which. */

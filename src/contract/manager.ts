@@ -234,6 +234,17 @@ export const managerEndpoints = {
     data: Saved,
     writes: true,
   }),
+  /** Forgets a user's app and recovery codes for the second step: the next sign-in sets up another app. */
+  userResetSecondStep: endpoint({
+    name: 'manager.user.reset-second-step',
+    title: '重置二次验证',
+    method: 'POST',
+    path: '/manager/api/v1/user/resetSecondStep',
+    permission: 'user:reset-password',
+    body: Type.Object({ id: Id() }, { additionalProperties: false }),
+    data: Saved,
+    writes: true,
+  }),
   /** What an employee has that others must take over before the account ends. */
   handOverPreview: endpoint({
     name: 'manager.hand-over.preview',

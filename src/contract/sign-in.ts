@@ -1,7 +1,7 @@
 /** Signing in and out. Its own file, because the login page needs it and nothing else of the sessions. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Line, OneOf, PasswordHash } from './envelope'
+import { Flag, Line, OneOf, PasswordHash } from './envelope'
 import { limitsOf } from './limits'
 
 /** Login types (§5): 10 is a hashed password, 20 is a code that was sent to the user's phone. */
@@ -26,7 +26,11 @@ export const signInEndpoints = {
       { additionalProperties: false },
     ),
     /** Without `Bearer `: the client adds it (§4). */
-    data: Type.Object({ accessToken: Type.String() }),
+    data: Type.Object({
+      accessToken: Type.String(),
+      /** The token opens only the second step (second-step.ts) until a code is given. */
+      secondStep: Type.Optional(Flag('还要二次验证')),
+    }),
     unlimited: true,
   }),
   code: endpoint({

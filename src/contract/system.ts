@@ -54,8 +54,8 @@ export type OperationLog = Type.Static<typeof OperationLog>
 /** Hours of a day, `08:00-21:00`; they may pass midnight. */
 export const hoursPattern = '^([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)$'
 
-/** A switch, a whole number within its bounds, or hours. */
-const valueForm = { type: ['boolean', 'integer', 'string'], pattern: hoursPattern, maxLength: 11 }
+/** A switch, a whole number within its bounds, hours, or names of roles. */
+const valueForm = { type: ['boolean', 'integer', 'string'], maxLength: 200 }
 export const SettingValue = Type.Unsafe<boolean | number | string>({ ...valueForm, title: '值' })
 export type SettingValue = Type.Static<typeof SettingValue>
 /** Null: the company uses the installation's value. */
@@ -65,18 +65,25 @@ export const OwnSettingValue = Type.Unsafe<SettingValue | null>({
   title: '值',
 })
 
-/** What a number may be. */
+export const textSettings = ['hours', 'roles'] as const
+export type TextSetting = (typeof textSettings)[number]
+
+/** What a value may be. */
 export const settingBounds = {
   least: Nullable(Type.Integer({ title: '最小' })),
   most: Nullable(Type.Integer({ title: '最大' })),
   /** What 0 means; null if it means nothing else. */
   zero: Nullable(Type.String({ title: '0 的含义' })),
+  /** What a text says; null for a switch or a number. */
+  is: Nullable(OneOf(textSettings, { title: '文字的含义' })),
 }
 
 export interface SettingRule {
   title: string
   /** The default. */
   value: SettingValue
+  /** What a text says: hours of a day, or the provider's roles by name. */
+  is?: TextSetting
   /** The bounds of a number. */
   least?: number
   most?: number
@@ -92,6 +99,7 @@ export interface SettingRule {
 /** The settings of the installation, with their defaults. We added those of the call centre. */
 export const settings = {
   'auth.one-device': { title: '同一账号只能在一处登录', value: false },
+  'auth.second-step-roles': { title: '哪些角色登录须二次验证', value: '', is: 'roles' },
   'auth.password-days': { title: '密码用满多少天要换', value: 0, least: 0, most: 3650, zero: '不用换' },
   'auth.dormant-days': { title: '多少天没有登录就停用账号', value: 0, least: 0, most: 3650, zero: '不停用' },
   'auth.session-hours': { title: '登录后多少小时不用就要重新登录', value: 12, least: 1, most: 720 },
@@ -112,7 +120,7 @@ export const settings = {
   // Different callees are counted exactly for up to 93 days.
   'keep.callees-days': { title: '每天呼叫过谁的记录保留天数', ...days(400, 93) },
   'keep.texts-days': { title: '含号码的原文保留天数', ...days(0, 31) },
-  'call.dial-window': { title: '可拨时段', value: '08:00-21:00', setBy: 'provider' },
+  'call.dial-window': { title: '可拨时段', value: '08:00-21:00', is: 'hours', setBy: 'provider' },
   'call.needs-consent': { title: '没有登记同意的号码不能拨打；关：只提醒', value: false, setBy: 'itself' },
   'call.most-in-24-hours': {
     title: '同一号码 24 小时内最多呼叫次数',
@@ -187,6 +195,7 @@ function of<const V extends number, const M extends number, const Z extends stri
 /** A value in words. @param zero what 0 means */
 export function settingText(value: SettingValue, zero?: string | null): string {
   if (typeof value === 'boolean') return value ? '开' : '关'
+  if (value === '') return '没有'
   return value === 0 && zero ? zero : String(value)
 }
 

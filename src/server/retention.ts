@@ -59,6 +59,8 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   encryption_key: { small: 'earlier keys go when nothing is encrypted with them any more (db/keys/rotation.ts)' },
   password_history: arranged,
   login_code: arranged,
+  second_factor: arranged,
+  recovery_code: arranged,
   avatar: arranged,
   preference: arranged,
   saved_view: arranged,

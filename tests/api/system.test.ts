@@ -15,7 +15,7 @@ describe.each(dialects)('the system on %s', (dialect) => {
   it('keeps a setting, and logs its change once', async () => {
     const value = async () => (await t.call(settingList, { as: 'admin' }))[0]
     expect(await value()).toEqual({
-      ...{ key: 'auth.one-device', title: '同一账号只能在一处登录', value: false, usual: false },
+      ...{ key: 'auth.one-device', title: '同一账号只能在一处登录', value: false, usual: false, is: null },
       ...{ least: null, most: null, zero: null },
     })
     await t.call(settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value: true } })

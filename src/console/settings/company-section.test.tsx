@@ -27,6 +27,7 @@ beforeEach(() => {
     least: null,
     most: null,
     zero: null,
+    is: null,
     mayNot: null,
   }
   server.answers(settingList, () => envelope(codes.ok, '', [kept]))
@@ -96,6 +97,7 @@ describe('a number', () => {
       least: 5,
       most: 600,
       zero: null,
+      is: null,
       mayNot: null,
     }
   })
@@ -163,6 +165,7 @@ describe('hours', () => {
       title: '可拨时段',
       own: null,
       general: '08:00-21:00',
+      is: 'hours',
       least: null,
       most: null,
       zero: null,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { hoursPattern, type SettingValue, settingText } from '../../contract/system'
+import { hoursPattern, type SettingValue, settingText, type TextSetting } from '../../contract/system'
 import { Button } from '../../ui/display/button'
 import { NumberField } from '../../ui/field/number-field'
 import { Switch } from '../../ui/field/switch'
@@ -12,7 +12,12 @@ interface SettingRowProps<T extends SettingValue | null> {
   /** What applies. */
   value: SettingValue
   /** What a number may be, and what 0 means. */
-  bounds: { readonly least: number | null; readonly most: number | null; readonly zero: string | null }
+  bounds: {
+    readonly least: number | null
+    readonly most: number | null
+    readonly zero: string | null
+    readonly is: TextSetting | null
+  }
   hint: string
   /** Why the viewer may not change it. */
   mayNot?: string | null
@@ -23,7 +28,7 @@ interface SettingRowProps<T extends SettingValue | null> {
   back?: { readonly title: string; readonly value: T } | undefined
 }
 
-/** A setting for many people: a switch, a number or hours. Each change applies at once and can be undone. */
+/** A setting for many people: a switch, a number, hours or roles. Each change applies at once and can be undone. */
 export function SettingRow<T extends SettingValue | null>(props: SettingRowProps<T>) {
   const { title, value, bounds, hint, mayNot, stored, give, back } = props
   const shell = useShell()
@@ -83,7 +88,7 @@ interface TypedProps extends Pick<SettingRowProps<SettingValue>, 'title' | 'boun
   onChange(value: number | string): void
 }
 
-/** A number or hours: applies with Enter, and when the field is left. */
+/** A number or a text: applies with Enter, and when the field is left. */
 function Typed({ title, value, bounds, hint, isSaving, onChange }: TypedProps) {
   const id = useId()
   const [before, setBefore] = useState(value)
@@ -97,6 +102,7 @@ function Typed({ title, value, bounds, hint, isSaving, onChange }: TypedProps) {
     showFault(undefined)
   }
   const faultOf = (): string | undefined => {
+    if (bounds.is === 'roles') return undefined
     if (typeof value === 'string')
       return new RegExp(hoursPattern).test(String(typed)) ? undefined : '请写成 08:00-21:00'
     return fault ?? (typed === null ? '请输入数字' : undefined)
@@ -141,7 +147,8 @@ function Typed({ title, value, bounds, hint, isSaving, onChange }: TypedProps) {
           aria-label={title}
           autoComplete="off"
           spellCheck={false}
-          maxLength={11}
+          maxLength={bounds.is === 'roles' ? 200 : 11}
+          placeholder={bounds.is === 'roles' ? '没有' : undefined}
           value={String(typed)}
           className="h-ctl-s w-28 px-2 text-right"
           onChange={({ target }) => setTyped(target.value.normalize('NFKC').trim())}

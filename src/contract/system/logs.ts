@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
 import { Id, Nullable, OneOf, Seconds } from '../envelope'
 import { genericList, Keywords, SeveralOf, Sort } from '../list'
+import { secondStepType } from '../second-step'
 import { loginTypes } from '../sign-in'
 
 export const loginResults = ['OK', 'WRONG', 'LOCKED', 'DISABLED'] as const
@@ -16,7 +17,7 @@ export const LoginLog = Type.Object({
   nickname: Nullable(Type.String({ title: '姓名' })),
   account: Nullable(Type.String({ title: '账号' })),
   companyName: Nullable(Type.String({ title: '公司' })),
-  type: OneOf([loginTypes.password, loginTypes.code], { title: '登录方式' }),
+  type: OneOf([loginTypes.password, loginTypes.code, secondStepType], { title: '登录方式' }),
   result: OneOf(loginResults, { title: '结果' }),
   /** Empty for those who must not see where the provider's people work. */
   ip: Type.String({ title: 'IP' }),
@@ -35,7 +36,7 @@ export const logEndpoints = {
     keywords: Keywords,
     userId: Type.Optional(Id('用户')),
     companyId: Type.Optional(Id('公司')),
-    type: SeveralOf(OneOf([loginTypes.password, loginTypes.code], { title: '登录方式' })),
+    type: SeveralOf(OneOf([loginTypes.password, loginTypes.code, secondStepType], { title: '登录方式' })),
     result: SeveralOf(OneOf(loginResults, { title: '结果' })),
     startTime: Type.Optional(Seconds('开始时间')),
     endTime: Type.Optional(Seconds('结束时间')),

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/field/password-field'
 import { TextField } from '../../ui/field/text-field'
 import { toasts } from '../../ui/toast/toasts'
 import { SendCodeButton } from './send-code-button'
-import { loaded, requestCode, type SignInMethod, signIn } from './sign-in'
+import { loaded, requestCode, type SignedIn, type SignInMethod, signIn } from './sign-in'
 
 type FieldName = 'userName' | 'code'
 
@@ -71,6 +71,12 @@ export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
     return true
   }
 
+  const enter = async ({ accessToken, secondStep }: SignedIn) => {
+    if (!secondStep) return onSignedIn(accessToken)
+    const { secondStepForm } = await loaded(() => import('./second-step-form'))
+    setNext(await secondStepForm({ accessToken, onSignedIn, back: () => setNext(undefined) }))
+  }
+
   const submit = async () => {
     if (working.current || missingName()) return
     if (!(method === 'password' ? password : code.trim())) {
@@ -80,12 +86,12 @@ export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
     setBusy(true)
     setFault(null)
     try {
-      await onSignedIn(await signIn(method, userName, secret))
+      await enter(await signIn(method, userName, secret))
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined
       if (refusal?.code === codes.passwordOnce) {
         const { ownPasswordForm } = await loaded(() => import('./own-password-form'))
-        return setNext(ownPasswordForm(userName, secret, onSignedIn, refusal.message))
+        return setNext(ownPasswordForm(userName, secret, enter, refusal.message))
       }
       const wrong = refusal?.code === codes.signInFailed
       if (wrong && method === 'code') setCode('')

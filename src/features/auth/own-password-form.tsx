@@ -11,6 +11,7 @@ import { Form } from '../../ui/field/form'
 import { PasswordField } from '../../ui/field/password-field'
 import { useForm } from '../../ui/field/use-form'
 import { toasts } from '../../ui/toast/toasts'
+import type { SignedIn } from './sign-in'
 
 /**
  * For a user who has tried to sign in with a password that may not be used again: their own takes its place.
@@ -19,7 +20,7 @@ import { toasts } from '../../ui/toast/toasts'
 export const ownPasswordForm = (
   userName: string,
   old: string,
-  onSignedIn: (accessToken: string) => Promise<void>,
+  enter: (answer: SignedIn) => Promise<void>,
   why: string,
 ) => (
   <OwnPasswordForm
@@ -28,8 +29,7 @@ export const ownPasswordForm = (
     save={async (own) => {
       const [code, newCode] = [await sha256Hex(old), await sha256Hex(own)]
       const body = { userName: userName.trim(), code, newCode, type: loginTypes.password }
-      const { accessToken } = await call(signInEndpoints.login, { body })
-      await onSignedIn(accessToken)
+      await enter(await call(signInEndpoints.login, { body }))
     }}
   />
 )

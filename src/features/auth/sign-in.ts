@@ -1,20 +1,21 @@
 /** The calls before there is a session. They are not in auth-data.ts, because that loads SWR. */
+import type { DataOf } from '../../contract/endpoint'
 import { loginTypes, signInEndpoints } from '../../contract/sign-in'
 import { call } from '../../lib/api'
 import { toasts } from '../../ui/toast/toasts'
 
+export type SignedIn = DataOf<typeof signInEndpoints.login>
 export type SignInMethod = keyof typeof loginTypes
 
 /**
  * Signs in (spec §5): the user name is trimmed; a password is hashed as typed; a code is trimmed. Returns the access
- * token.
+ * token, and whether it opens only the second step.
  * @param secret the password or the code
  */
-export async function signIn(method: SignInMethod, userName: string, secret: string): Promise<string> {
+export async function signIn(method: SignInMethod, userName: string, secret: string): Promise<SignedIn> {
   const code = method === 'password' ? await hashed(secret) : secret.trim()
   const body = { userName: userName.trim(), code, type: loginTypes[method] }
-  const { accessToken } = await call(signInEndpoints.login, { body })
-  return accessToken
+  return call(signInEndpoints.login, { body })
 }
 
 /** Sends a code. Returns the seconds until another one is allowed. */

@@ -14,7 +14,7 @@ import { Facts } from '../../ui/display/facts'
 import { TextField } from '../../ui/field/text-field'
 import { useForm } from '../../ui/field/use-form'
 import { Dialog } from '../../ui/overlay/dialog'
-import { copyText } from './copy-text'
+import { copyText } from '../../ui/toast/copy-text'
 import { accountFault } from './user-form'
 import { userLists } from './user-rows'
 
@@ -77,7 +77,6 @@ export function AdministratorDialog({ company, close }: DialogProps & { company:
 }
 
 function HandOver({ company, handed, close }: { company: string; handed: Handed; close(): void }) {
-  const { toasts } = useShell()
   const { account, password } = handed
   const { origin } = window.location
   const text = `${company}的管理后台\n网址：${origin}\n账号：${account}\n一次性密码：${password}\n首次登录时请设置自己的密码。`
@@ -89,7 +88,7 @@ function HandOver({ company, handed, close }: { company: string; handed: Handed;
       footer={
         <>
           <Button onClick={close}>关闭</Button>
-          <Button look="solid" autoFocus onClick={() => void copyText(toasts, text)}>
+          <Button look="solid" autoFocus onClick={() => void copyText(text)}>
             <Copy aria-hidden />
             复制全部
           </Button>

@@ -1,13 +1,12 @@
 import { Copy, Dices } from 'lucide-react'
 import { useState } from 'react'
-import { useShell } from '../../console/shell'
 import { passwordRule } from '../../lib/login/password'
 import { randomPassword } from '../../lib/login/random-password'
 import { Button } from '../../ui/display/button'
 import { Checkbox } from '../../ui/field/checkbox'
 import { PasswordField } from '../../ui/field/password-field'
 import type { FormState } from '../../ui/field/use-form'
-import { copyText } from './copy-text'
+import { copyText } from '../../ui/toast/copy-text'
 
 /** A password for another person. */
 export interface GivenPassword {
@@ -25,7 +24,6 @@ interface GivenPasswordFieldsProps<T extends GivenPassword> {
 export function GivenPasswordFields<T extends GivenPassword>(props: GivenPasswordFieldsProps<T>) {
   // The two fields are all that is needed of the form.
   const form = props.form as unknown as FormState<GivenPassword>
-  const { toasts } = useShell()
   const [made, setMade] = useState<string | null>(null)
 
   const make = () => {
@@ -55,7 +53,7 @@ export function GivenPasswordFields<T extends GivenPassword>(props: GivenPasswor
         <p className="flex items-center gap-2 rounded bg-bg-sunk py-1 pr-1 pl-3">
           <span className="text-12 text-text-2">已生成</span>
           <code className="min-w-0 flex-1 select-all wrap-anywhere">{shown}</code>
-          <Button small look="quiet" aria-label="复制密码" onClick={() => void copyText(toasts, shown)}>
+          <Button small look="quiet" aria-label="复制密码" onClick={() => void copyText(shown)}>
             <Copy aria-hidden />
             复制
           </Button>

@@ -93,6 +93,17 @@ export async function unlockUser(context: CommandContext): Promise<void> {
   context.toasts.show('ok', `${user.nickname}可以立即重新登录`)
 }
 
+/** Forgets the selected user's app for the second step, after a confirmation. */
+export async function resetSecondStep(context: CommandContext): Promise<void> {
+  const [user] = usersOf(context.rows)
+  if (!user) return
+  const { id, nickname } = user
+  const text = `${nickname}绑定的验证器和恢复码会失效，下次登录时重新绑定。请先确认是他本人要求的。`
+  if (!(await context.confirm({ title: '重置二次验证？', text, ok: '重置', danger: true }))) return
+  await call(managerEndpoints.userResetSecondStep, { body: { id } })
+  context.toasts.show('ok', `${nickname}下次登录时重新绑定验证器`)
+}
+
 /** Deletes the selected user after a confirmation. */
 export async function deleteUser(context: CommandContext): Promise<void> {
   const { confirm, data, toasts } = context

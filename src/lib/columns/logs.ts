@@ -1,4 +1,5 @@
 /** 操作日志 and 登录记录: their columns in words. */
+import { secondStepType } from '../../contract/second-step'
 import { loginTypes } from '../../contract/sign-in'
 import type { OperationLog, OperationModule, OperationResult } from '../../contract/system'
 import type { LoginLog, LoginResult } from '../../contract/system/logs'
@@ -89,6 +90,7 @@ export const loginResultLabels: Readonly<Record<LoginResult, string>> = {
 export const loginTypeLabels: Readonly<Record<LoginLog['type'], string>> = {
   [loginTypes.password]: '密码',
   [loginTypes.code]: '验证码',
+  [secondStepType]: '二次验证',
 }
 
 export const loginColumns = columnsOf<LoginLog>()({

@@ -135,6 +135,7 @@ export function createViewers(now: () => number, life: SessionLife, steady: () =
         throw new Refusal(codes.illegalToken, '账号已停用，请联系管理员')
       }
       if (row.revoked_why) throw new Refusal(...revocation[row.revoked_why])
+      if (row.awaits_code) throw new Refusal(codes.secondStep, '请先完成二次验证')
       const isExpired = row.expire_at <= at
       if (isExpired && !(await isInCallOf(db, row.id, row.expire_at))) {
         throw new Refusal(codes.expiredToken, '登录已过期，请重新登录')
@@ -182,7 +183,7 @@ const sessionQuery = (db: Db, hash: string) =>
     .innerJoin('user', 'user.id', 'session.user_id')
     .leftJoin('company_user', 'company_user.user_id', 'user.id')
     .select(['session.id as session_id', 'session.created_at', 'session.last_seen_at'])
-    .select(['session.expire_at', 'session.revoked_why'])
+    .select(['session.expire_at', 'session.revoked_why', 'session.awaits_code'])
     .select([
       'user.id',
       'user.nickname',

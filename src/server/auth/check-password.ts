@@ -9,7 +9,7 @@ import { countAttempt, inTurn } from './attempts'
 import { verifyPassword } from './password'
 import { placeOf } from './place'
 import { type Account, accountById, accountByName, addLoginLog, addressesOf, clearAttempts } from './queries'
-import { atAddress, countTry, forgetTries } from './tries'
+import { atAddress, countTry, forgetTries, secondStepTries } from './tries'
 
 type Asking = Pick<Context<{ permission: 'public' }>, 'db' | 'services' | 'now' | 'ip' | 'agent'>
 
@@ -78,6 +78,7 @@ export async function isHome(db: Db, account: Account | undefined, ip: string, n
 export async function unlock(db: Db, services: Services, { id, account }: { id: number; account: string }) {
   await forgetTries(db, passwordDoor(services, account))
   await forgetTries(db, codeDoor(String(id)))
+  await clearAttempts(db, secondStepTries(id))
 }
 
 const passwordDoor = (services: Services, name: string) => `login ${services.phones.digest('login', name)}`

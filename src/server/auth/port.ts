@@ -6,6 +6,7 @@ export { changePassword } from './change-password'
 export { unlock } from './check-password'
 export { hashPassword } from './password'
 export { forgetCode } from './queries'
+export { forgetFactor } from './second-step/second-step-queries'
 
 /** What is needed to end somebody's sessions: a transaction, and callbacks after its commit. */
 export type Ending = Pick<Context<{ permission: 'signed-in' }>, 'db' | 'services' | 'now' | 'afterCommit'>

@@ -37,7 +37,7 @@ export const accountById = (db: Db, id: number): Promise<Account | undefined> =>
 export async function addSession(db: Db, account: Account, row: NewRow<'session'>): Promise<number | undefined> {
   const [still] = await db
     .updateTable('user')
-    .set({ last_login_at: row.created_at })
+    .set(row.awaits_code ? { password_hash: account.password_hash } : { last_login_at: row.created_at })
     .where('id', '=', account.id)
     .where('status', '=', 'ENABLED')
     .where('deleted_at', 'is', null)
@@ -163,7 +163,7 @@ const sessions = listOf({ tables: (db) => db.selectFrom('session'), id: 'session
 
 /** The active sessions in scope. */
 export function listSessions(db: Db, scope: RowScope<'session'>, filter: SessionFilter, now: number) {
-  const living = sql<SqlBool>`session.revoked_at is null and session.expire_at > ${now}`
+  const living = sql<SqlBool>`session.revoked_at is null and session.awaits_code = 0 and session.expire_at > ${now}`
   const wanted = allOf(scope.condition, living, equal('session.user_id', filter.userId))
   const columns = { createTime: 'session.created_at', lastSeenTime: 'session.last_seen_at' }
   return pageOf(db, sessions, filter, wanted, sorted(columns, filter.sort ?? '-lastSeenTime', 'session.id'))
@@ -251,6 +251,7 @@ export async function addressesOf(db: Db, userId: number, since: number): Promis
     .distinct()
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
+    .where('awaits_code', '=', 0)
     .where((eb) => eb.or([eb('revoked_why', 'is', null), eb('revoked_why', 'in', ['LOGOUT', 'OTHER_DEVICE'])]))
     .execute()
   return rows.map((row) => row.ip)

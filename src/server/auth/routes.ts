@@ -37,6 +37,7 @@ import {
   takeCode,
   userInScope,
 } from './queries'
+import { needsSecondStep, secondStepHandlers, waitSec } from './second-step/routes'
 import { countTry } from './tries'
 
 type Endpoints = typeof authEndpoints
@@ -49,7 +50,7 @@ const codesToAccount: Limit = { most: 20, windowSec: 86_400, from: 'first' }
 /** For all accounts from one address: an office of 50 signs in by code a few times a day (our choice). */
 const codesFromAddress: Limit = { most: 200, windowSec: 86_400, from: 'first' }
 
-const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
+const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers' | keyof typeof secondStepHandlers> = {
   async login(context) {
     const { db, services, body, now } = context
     const viaPassword = body.type === loginTypes.password
@@ -64,6 +65,7 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
     if (dormant !== null) throw await refuse(dormant)
     const fresh = viaPassword ? await ownPassword(context, account) : null
     const token = randomBytes(32).toString('base64url')
+    const isHalf = await needsSecondStep(db, account)
     const { elsewhere, ended } = await db.transaction().execute(async (trx) => {
       const before = account.password_hash
       const change = fresh === null ? null : { userId: account.id, before, after: fresh, keep: null }
@@ -79,20 +81,22 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
           agent: context.agent,
           created_at: now,
           last_seen_at: now,
-          expire_at: sessionEnd(services.limits, now, now),
+          expire_at: isHalf ? now + waitSec : sessionEnd(services.limits, now, now),
+          awaits_code: isHalf ? 1 : 0,
           revoked_at: null,
           revoked_why: null,
         },
       )
       if (sessionId === undefined) throw changedMeanwhile()
       await addLoginLog(trx, loginLogRow(context, body.type, account, 'OK'))
-      const isAlone = await settingOf(trx, 'auth.one-device')
+      // A session that only knows the password ends nobody else's.
+      const isAlone = !isHalf && (await settingOf(trx, 'auth.one-device'))
       const elsewhere = isAlone ? await revokeSessions(trx, account.id, 'OTHER_DEVICE', now, sessionId) : []
       return { elsewhere, ended }
     })
     services.sessionEnds.tell({ userId: account.id, sessionIds: ended, how: 'own' })
     services.sessionEnds.tell({ userId: account.id, sessionIds: elsewhere, how: 'moved' })
-    return { accessToken: token }
+    return { accessToken: token, ...(isHalf && { secondStep: true }) }
   },
 
   async code({ db, services, body, now, ip }) {
@@ -212,6 +216,7 @@ async function freshHash(db: Db, account: Account, sent: string): Promise<string
 /** @param chosenUsers the users that a batch is about: theirs is another noun */
 export const authHandlers = (chosenUsers: Choose): Handlers<Endpoints> => ({
   ...handlers,
+  ...secondStepHandlers,
 
   async userSessionDeleteByUsers(context) {
     const { db, viewer, services, scope, body, now, log, afterCommit } = context

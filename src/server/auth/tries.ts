@@ -49,3 +49,6 @@ export async function countTry(db: Db, { key, place, isHome }: Door, now: number
 
 /** Forgets all tries of one kind at an account, from anywhere. */
 export const forgetTries = (db: Db, key: string): Promise<void> => clearAttemptsOf(db, `${key} `)
+
+/** Counts codes of the second step: for the account, since only who knows its password comes that far. */
+export const secondStepTries = (userId: number): string => `second step ${userId}`

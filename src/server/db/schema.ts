@@ -1,6 +1,14 @@
 /** The tables as Kysely sees them. Times are epoch seconds, flags are 0 or 1, phones are ids of rows in `phone`. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { AttemptTable, LoginCodeTable, LoginLogTable, PasswordHistoryTable, SessionTable } from './tables/auth'
+import type {
+  AttemptTable,
+  LoginCodeTable,
+  LoginLogTable,
+  PasswordHistoryTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SessionTable,
+} from './tables/auth'
 import type {
   CallBlockTable,
   CallKeyTable,
@@ -87,6 +95,8 @@ export interface Schema {
   password_history: PasswordHistoryTable
   attempt: AttemptTable
   login_code: LoginCodeTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   phone: PhoneTable
   customer: CustomerTable
   customer_consent: CustomerConsentTable

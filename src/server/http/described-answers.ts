@@ -28,6 +28,7 @@ const blocked = object({
 const described: Readonly<Record<Exclude<Code, typeof codes.ok>, Described>> = {
   [codes.invalid]: { title: '请求内容有误', data: [field, nothing] },
   [codes.signInFailed]: { title: '用户名、密码或验证码错误', data: [field, nothing] },
+  [codes.secondStep]: { title: '须先完成二次验证', data: [nothing] },
   [codes.passwordOnce]: { title: '密码是一次性的，或已用满天数，须先设置新密码', data: [nothing] },
   [codes.forbidden]: { title: '没有权限', data: [nothing] },
   [codes.notFound]: { title: '不存在，或不在数据范围内', data: [nothing] },
@@ -44,11 +45,12 @@ const described: Readonly<Record<Exclude<Code, typeof codes.ok>, Described>> = {
 }
 
 const always = [codes.invalid, codes.notFound, codes.conflict, codes.tooMany, codes.internal, codes.unavailable]
-const ofSession = [codes.illegalToken, codes.otherDevice, codes.expiredToken, codes.forbidden]
+const ofSession = [codes.illegalToken, codes.otherDevice, codes.expiredToken, codes.secondStep, codes.forbidden]
 /** Wrong ones are counted. */
-const takesPassword = [authEndpoints.login, authEndpoints.sessionVerify, authEndpoints.passwordUpdate].map(
-  ({ name }) => name,
-)
+const takesPassword = [
+  ...[authEndpoints.login, authEndpoints.sessionVerify, authEndpoints.passwordUpdate],
+  ...[authEndpoints.secondStepStart, authEndpoints.secondStepFinish],
+].map(({ name }) => name)
 
 const refusalsOf = ({ name, permission }: Endpoint) => [
   ...always,

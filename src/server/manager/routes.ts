@@ -6,7 +6,7 @@ import { eachOf, idsOf, withNames } from '../access/batch'
 import type { Handlers } from '../access/handler'
 import { changedMeanwhile, conflict, invalid, notFound } from '../access/refusal'
 import { changedBy, changeRow } from '../access/tracked-rows'
-import { changePassword, hashPassword, unlock } from '../auth/port'
+import { changePassword, forgetFactor, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
 import { lockRows } from '../db/locks'
 import { chosenUsers } from './chosen'
@@ -171,6 +171,13 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   async userUnlock({ db, viewer, scope, services, body: { id }, log }) {
     const user = await editableUser(db, viewer, scope('user'), id)
     await unlock(db, services, user)
+    log({ object: `user:${id}`, companyId: user.company_id })
+    return { id }
+  },
+
+  async userResetSecondStep({ db, viewer, scope, body: { id }, log }) {
+    const user = await editableUser(db, viewer, scope('user'), id)
+    if (!(await forgetFactor(db, id))) throw conflict(`${user.nickname}没有设置二次验证`)
     log({ object: `user:${id}`, companyId: user.company_id })
     return { id }
   },

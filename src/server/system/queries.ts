@@ -191,3 +191,13 @@ export const forgetUsage = async (db: Db, scope: RowScope<'command_usage'>, most
     .where('command_usage.command', 'not in', usageRows(db, scope).select('command_usage.command').limit(most))
     .execute()
 }
+
+/** The roles that are no company's own. */
+export const providerRoles = (db: Db) =>
+  db
+    .selectFrom('role')
+    .select(['id', 'name'])
+    .where('company_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()

@@ -1,6 +1,14 @@
-import { settingKeys, settings, settingText, type systemEndpoints } from '../../contract/system'
+import {
+  type SettingKey,
+  type SettingValue,
+  settingKeys,
+  settings,
+  settingText,
+  type systemEndpoints,
+} from '../../contract/system'
 import type { Handlers } from '../access/handler'
 import { conflict, invalid } from '../access/refusal'
+import type { Db } from '../db/schema'
 import { limitSetBy, usualValue } from './limits'
 import { operationHandlers } from './logs/logs'
 import {
@@ -12,11 +20,18 @@ import {
   savePreference,
   saveSetting,
 } from './queries'
+import { roleNames, storedRoles } from './role-setting'
 import { boundsOf, checkSetting, storedSettings } from './settings'
 import { viewHandlers } from './views'
 
 /** How much one user may store (our choice): far more than anybody needs, and little enough for the database. */
 const most = { preferences: 200, usedCommands: 300 }
+
+const namesRoles = (key: SettingKey): boolean => boundsOf(key).is === 'roles'
+
+/** A value as people read and write it. */
+const shownValue = (db: Db, key: SettingKey, value: SettingValue): SettingValue | Promise<SettingValue> =>
+  namesRoles(key) ? roleNames(db, String(value)) : value
 
 export const systemHandlers: Handlers<typeof systemEndpoints> = {
   ...viewHandlers,
@@ -24,19 +39,24 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
 
   async settingList({ db, services: { config } }) {
     const set = await storedSettings(db, settingKeys)
-    return settingKeys.map((key) => {
-      const usual = usualValue(key, config)
-      return { key, title: settings[key].title, value: set.get(key) ?? usual, usual, ...boundsOf(key) }
-    })
+    return Promise.all(
+      settingKeys.map(async (key) => {
+        const usual = usualValue(key, config)
+        const value = await shownValue(db, key, set.get(key) ?? usual)
+        return { key, title: settings[key].title, value, usual, ...boundsOf(key) }
+      }),
+    )
   },
 
   async settingUpdate({ db, viewer, body: { key, value }, now, log, afterCommit, services: { config, limits } }) {
     checkSetting(key, value)
+    const stored = namesRoles(key) ? await storedRoles(db, String(value)) : value
     const before = (await storedSettings(db, [key])).get(key) ?? usualValue(key, config)
-    await saveSetting(db, { key, value: JSON.stringify(value), updated_at: now, updated_by: viewer.userId })
-    const change = { field: key, label: settings[key].title, before: settingText(before), after: settingText(value) }
-    log({ object: `setting:${key}`, changes: before === value ? [] : [change] })
-    afterCommit(() => Object.assign(limits, limitSetBy(key, value)))
+    await saveSetting(db, { key, value: JSON.stringify(stored), updated_at: now, updated_by: viewer.userId })
+    const [was, is] = [await shownValue(db, key, before), await shownValue(db, key, stored)]
+    const change = { field: key, label: settings[key].title, before: settingText(was), after: settingText(is) }
+    log({ object: `setting:${key}`, changes: before === stored ? [] : [change] })
+    afterCommit(() => Object.assign(limits, limitSetBy(key, stored)))
     return null
   },
 

@@ -3,6 +3,7 @@ import type { CompanySetting } from '../../contract/company'
 import {
   type CompanySettingKey,
   companySettingKeys,
+  hoursPattern,
   type SettingKey,
   type SettingRule,
   type SettingValue,
@@ -105,7 +106,12 @@ const providersText = '由服务商设定，如须修改请联系服务商'
 
 export const boundsOf = (key: SettingKey) => {
   const rule: SettingRule = settings[key]
-  return { least: rule.zero ? 0 : (rule.least ?? null), most: rule.most ?? null, zero: rule.zero ?? null }
+  return {
+    least: rule.zero ? 0 : (rule.least ?? null),
+    most: rule.most ?? null,
+    zero: rule.zero ?? null,
+    is: rule.is ?? null,
+  }
 }
 
 interface CompanyChange {
@@ -140,13 +146,16 @@ export async function changeCompanySetting(db: Db, { companyId, key, value, now,
 export function checkSetting(key: SettingKey, value: SettingValue): void {
   const usual: SettingValue = settings[key].value
   if (typeof value !== typeof usual) {
-    const form = { boolean: 'true 或 false', number: '整数', string: `时段，如 ${usual}` }
+    const form = { boolean: 'true 或 false', number: '整数', string: '文字' }
     throw invalid('value', '值', `须为${form[typeof usual as keyof typeof form]}`)
   }
-  if (typeof value === 'string' && value.slice(0, 5) === value.slice(6)) {
-    throw invalid('value', '值', '的开始和结束不能相同，全天请写 00:00-24:00')
+  const { is, least, most, zero }: SettingRule = settings[key]
+  if (is === 'hours' && typeof value === 'string') {
+    if (!new RegExp(hoursPattern).test(value)) throw invalid('value', '值', `须为时段，如 ${usual}`)
+    if (value.slice(0, 5) === value.slice(6)) {
+      throw invalid('value', '值', '的开始和结束不能相同，全天请写 00:00-24:00')
+    }
   }
-  const { least, most, zero }: SettingRule = settings[key]
   if (least === undefined || most === undefined || (zero && value === 0)) return
   if (Number(value) < least || Number(value) > most) {
     throw invalid('value', '值', `须${zero ? '为 0，或' : ''}在 ${least} 到 ${most} 之间`)

@@ -18,6 +18,7 @@ import { systemEndpoints } from '../../../src/contract/system'
 import { passwordCode } from '../../../src/server/access/password-code'
 import { demoPassword } from '../../../src/server/db/demo/plan'
 import type { NewRow } from '../../../src/server/db/schema'
+import { addFactor, codeAt, waitingSession } from '../server/second-step'
 import { addRole, roleOf } from '../server/staff'
 import type { TestApp } from '../server/test-app'
 import { upload } from '../server/upload'
@@ -437,6 +438,15 @@ const view = async (t: TestApp, account: string): Promise<number> => {
 export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'auth.login': { as: null, given: () => ({ userName: 'agent', code: passwordCode(demoPassword), type: 10 }) },
   'auth.code': { as: null, given: () => ({ userName: 'leader' }) },
+  'auth.second-step.start': { as: null, given: async (t) => ({ accessToken: (await waitingSession(t)).accessToken }) },
+  'auth.second-step.finish': {
+    as: null,
+    given: async (t) => {
+      const { accessToken, userId } = await waitingSession(t)
+      const secret = await addFactor(t, userId)
+      return { accessToken, code: codeAt(secret, t.clock.now) }
+    },
+  },
   'auth.logout': {},
   'auth.password.update': {
     as: newAccount,
@@ -754,6 +764,13 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     given: async (t) => ({ id: await addedUser(t), newCode: passwordCode('Another-2026') }),
   },
   'manager.user.unlock': { given: async (t) => ({ id: await addedUser(t) }) },
+  'manager.user.reset-second-step': {
+    given: async (t) => {
+      const id = await addedUser(t)
+      await addFactor(t, id)
+      return { id }
+    },
+  },
   'manager.user-search.list': {},
   'phone.station-info': { as: 'agent' },
   'phone.state-update': { as: newAgent, given: () => ({ state: 'BREAK' }) },

@@ -52,6 +52,8 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   password_history: personal,
   attempt: 'shared',
   login_code: personal,
+  second_factor: personal,
+  recovery_code: personal,
   phone: { company: 'company_id', withoutCompany: 'everybody' },
   // The pool is everybody's in the company.
   customer: { ...ownBoth, withoutUser: 'everybody' },

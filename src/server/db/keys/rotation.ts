@@ -20,6 +20,7 @@ const encryptedColumns = [
   { table: 'kept_answer', by: 'key', column: 'answer', what: 'text' },
   { table: 'job', by: 'id', column: 'input', what: 'text' },
   { table: 'file', by: 'id', column: 'sealed_key', what: 'text' },
+  { table: 'second_factor', by: 'user_id', column: 'secret', what: 'text' },
   { table: 'import_row', by: 'id', column: 'told', what: 'text' },
   { table: 'import_row', by: 'id', column: 'before', what: 'text' },
 ] as const satisfies readonly { table: keyof Schema; by: string; column: string; what: Encrypted }[]

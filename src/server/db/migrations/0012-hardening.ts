@@ -34,6 +34,7 @@ import { resources } from './hardening/resources'
 import { sharedViews } from './hardening/shared-views'
 import { exceptionVersions } from './hardening/system/exception-versions'
 import { retention } from './hardening/system/retention'
+import { secondStep } from './hardening/system/second-step'
 import { unusedNumbers } from './hardening/unused-numbers'
 
 /** In the order in which they run. */
@@ -72,6 +73,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   departmentLocks,
   channelWithoutCustomers,
   exceptionVersions,
+  secondStep,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

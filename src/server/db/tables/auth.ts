@@ -1,4 +1,5 @@
 /** Sessions, sign-ins and passwords. */
+import type { Generated } from 'kysely'
 import type { Row } from './row'
 
 export type RevokedWhy = 'LOGOUT' | 'OTHER_DEVICE' | 'REVOKED' | 'PASSWORD'
@@ -14,6 +15,8 @@ export interface SessionTable extends Row {
   expire_at: number
   revoked_at: number | null
   revoked_why: RevokedWhy | null
+  /** 1 while only the password was given: it opens nothing but the second step. */
+  awaits_code: Generated<number>
 }
 
 export interface LoginLogTable extends Row {
@@ -44,4 +47,21 @@ export interface LoginCodeTable {
   user_id: number
   code_hash: string
   expire_at: number
+}
+
+/** The app of a user that shows codes for the second step. */
+export interface SecondFactorTable {
+  user_id: number
+  /** The secret in base32, encrypted. */
+  secret: string
+  /** Null until its first code was right. */
+  confirmed_at: number | null
+  /** The step of time whose code was used last: no code works twice. */
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable extends Row {
+  user_id: number
+  code_hash: string
+  used_at: number | null
 }

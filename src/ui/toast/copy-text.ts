@@ -1,7 +1,7 @@
-import type { Shell } from '../../console/shell'
+import { toasts } from './toasts'
 
 /** Copies a text, and says whether the browser let it. */
-export async function copyText(toasts: Shell['toasts'], text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toasts.show('ok', '已复制')

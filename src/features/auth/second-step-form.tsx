@@ -1,0 +1,137 @@
+import { Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useConsole } from '../../console/console'
+import { reportError } from '../../console/session/report-error'
+import type { DataOf } from '../../contract/endpoint'
+import { secondStepEndpoints } from '../../contract/second-step'
+import { call } from '../../lib/api'
+import { Button } from '../../ui/display/button'
+import { Keycap } from '../../ui/display/keycap'
+import { Form } from '../../ui/field/form'
+import { TextField } from '../../ui/field/text-field'
+import { useForm } from '../../ui/field/use-form'
+import { copyText } from '../../ui/toast/copy-text'
+import { toasts } from '../../ui/toast/toasts'
+import { QrCode } from './qr-code'
+
+const { secondStepStart, secondStepFinish } = secondStepEndpoints
+
+type Setup = DataOf<typeof secondStepStart>
+
+interface SecondStep {
+  accessToken: string
+  onSignedIn(accessToken: string): Promise<void>
+  /** Signs in as somebody else. */
+  back(): void
+}
+
+/** For a user whose password was right and whose role needs a code from an app too. */
+export async function secondStepForm(step: SecondStep) {
+  const setup = await call(secondStepStart, { body: { accessToken: step.accessToken } })
+  return <SecondStepForm {...step} setup={setup} />
+}
+
+function SecondStepForm({ accessToken, onSignedIn, back, setup }: SecondStep & { setup: Setup }) {
+  const app = useConsole()
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
+  const form = useForm({ initial: { code: '' }, required: { code: '验证码' } })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  const finish = async (code: string) => {
+    const done = await call(secondStepFinish, { body: { accessToken, code: code.trim() } })
+    if (done.recoveryCodes) return setRecoveryCodes(done.recoveryCodes)
+    await onSignedIn(accessToken)
+    if (done.left !== null) toasts.show('warn', leftText(done.left))
+  }
+  const submit = async () => {
+    try {
+      await form.submit(({ code }) => finish(code))
+    } catch (error) {
+      reportError(app, '二次验证', error)
+      first.current?.select()
+    }
+  }
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={() => onSignedIn(accessToken)} />
+  return (
+    <Form {...form.props} onSubmit={submit} aria-busy={form.busy} aria-label="二次验证">
+      {setup ? (
+        <Instructions setup={setup} />
+      ) : (
+        <p className="text-text-2">请输入验证器应用显示的 6 位数字。手机不在身边，可以输入一个恢复码。</p>
+      )}
+      <div className="mt-5 mb-6">
+        <TextField
+          ref={first}
+          label={setup ? '验证码' : '验证码或恢复码'}
+          inputMode={setup ? 'numeric' : undefined}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          placeholder="6 位数字"
+          {...form.text('code')}
+          maxLength={20}
+        />
+      </div>
+      <Button type="submit" look="solid" busy={form.busy} className="w-full">
+        {form.busy ? '正在登录…' : '验证并登录'}
+        {!form.busy && <Keycap>Enter</Keycap>}
+      </Button>
+      <Button look="quiet" className="mt-2 w-full" onClick={back}>
+        换个账号登录
+      </Button>
+    </Form>
+  )
+}
+
+const leftText = (left: number) =>
+  left === 0 ? '恢复码已用完，请让管理员重置二次验证' : `用掉了一个恢复码，还剩 ${left} 个`
+
+const Instructions = ({ setup }: { setup: NonNullable<Setup> }) => (
+  <>
+    <p className="text-text-2">
+      您的角色登录时须二次验证。请用手机上的验证器应用扫码，再输入它显示的 6 位数字；以后每次登录都要。
+    </p>
+    <div className="mt-4 grid justify-items-center gap-3">
+      <QrCode text={setup.uri} label="绑定验证器的二维码" />
+      <p className="flex items-center gap-2 rounded bg-bg-sunk py-1 pr-1 pl-3">
+        <span className="shrink-0 text-12 text-text-2">密钥</span>
+        <code className="min-w-0 flex-1 select-all wrap-anywhere">{setup.secret}</code>
+        <Button small look="quiet" aria-label="复制密钥" onClick={() => void copyText(setup.secret)}>
+          <Copy aria-hidden />
+        </Button>
+      </p>
+    </div>
+  </>
+)
+
+/** They are shown once. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const kept = async () => {
+    setBusy(true)
+    await onKept().finally(() => setBusy(false))
+  }
+  return (
+    <section aria-label="恢复码">
+      <p className="text-text-2">
+        已绑定验证器。手机不在身边时，每个恢复码可以代替验证码用一次；它们只显示这一次，请妥善保存。
+      </p>
+      <ul className="mt-4 mb-6 grid grid-cols-2 gap-2 rounded bg-bg-sunk p-3 text-center">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2">
+        <Button autoFocus onClick={() => void copyText(codes.join('\n'))}>
+          <Copy aria-hidden />
+          复制全部
+        </Button>
+        <Button look="solid" busy={busy} onClick={() => void kept()}>
+          已保存，进入
+        </Button>
+      </div>
+    </section>
+  )
+}
