@@ -1,12 +1,22 @@
 /** Users, roles and permissions. */
-import { ArrowLeftRight, CircleCheck, CircleOff, FileUp, LogOut, Pencil, Trash2, UserRound } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  CircleOff,
+  FileUp,
+  KeyRound,
+  LogOut,
+  Pencil,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import type { ManagerUser } from '../../src/contract/manager'
 import { usersOf } from '../../src/features/manager/user-rows'
 import { actions, both, ofChecked, ofOne, primary, row, rowAndBulk, section, theUser, whyNot } from './common'
-import { userSignInCommands } from './sign-in'
 
 /** Why this status would change nothing; for several users, only if all of them have it. */
 const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], reason: string): string | null =>
@@ -14,6 +24,7 @@ const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], rea
 
 const moves = () => import('../../src/features/manager/move-users')
 
+const resetDialog = async () => (await import('../../src/features/manager/reset-password-dialog')).ResetPasswordDialog
 const userDialog = async () => (await import('../../src/features/manager/user-dialog')).UserDialog
 
 export const userCommands: Command[] = [
@@ -55,7 +66,39 @@ export const userCommands: Command[] = [
       load: async () => (await import('../../src/features/manager/import/import-dialog')).ImportEmployeesDialog,
     },
   }),
-  ...userSignInCommands,
+  defineCommand({
+    ...ofOne,
+    id: 'manager.reset-password',
+    title: '重置密码',
+    icon: KeyRound,
+    places: primary,
+    permission: 'user:reset-password',
+    refuses: whyNot('resetPassword'),
+    opens: { load: resetDialog, props: theUser },
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'manager.unlock-user',
+    title: '解锁登录',
+    keywords: ['密码错误', '验证码错误', '锁定'],
+    icon: KeyRound,
+    places: row,
+    permission: 'user:reset-password',
+    refuses: whyNot('unlock'),
+    run: async (_args, context) => (await actions()).unlockUser(context),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'manager.reset-second-step',
+    title: '重置二次验证',
+    keywords: ['手机丢失', '换手机', '验证器', '恢复码'],
+    icon: ShieldCheck,
+    places: row,
+    permission: 'user:reset-password',
+    danger: true,
+    refuses: whyNot('unlock'),
+    run: async (_args, context) => (await actions()).resetSecondStep(context),
+  }),
   defineCommand({
     ...ofChecked,
     id: 'manager.enable-users',

@@ -1,10 +1,10 @@
 /** Signing in and out, the user's own password, and sessions. */
 import * as Type from 'typebox'
+import { secondStepEndpoints } from './auth/second-step'
+import { signInEndpoints } from './auth/sign-in'
 import { endpoint } from './endpoint'
 import { Flag, Id, PasswordHash, Seconds } from './envelope'
 import { batchAnswer, genericList, Sort, UserIds, WholeFilter } from './list'
-import { secondStepEndpoints } from './second-step'
-import { signInEndpoints } from './sign-in'
 
 /** A session: where it was started and when it was last seen. */
 export const Session = Type.Object({

@@ -3,8 +3,8 @@
  * which read by themselves, and not by people, who are told the same at once.
  */
 
+import { signInEndpoints } from '../contract/auth/sign-in'
 import { codes, type RetryAfter } from '../contract/envelope'
-import { signInEndpoints } from '../contract/sign-in'
 import { type ActOf, ApiError } from './api'
 
 /** Whether the server refused a call because whoever sent it has asked for too much. */

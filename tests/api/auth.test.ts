@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
+import { loginTypes } from '../../src/contract/auth/sign-in'
 import { managerEndpoints } from '../../src/contract/manager'
-import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
 import { createViewers, tokenHash } from '../../src/server/access/viewer'

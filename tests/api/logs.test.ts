@@ -1,9 +1,9 @@
 /** 操作日志: its kinds, what its rows are called, who signed in, and the check against the seals. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginTypes } from '../../src/contract/auth/sign-in'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
-import { loginTypes } from '../../src/contract/sign-in'
 import { operationModules, systemEndpoints } from '../../src/contract/system'
 import { jobEndpoints } from '../../src/contract/system/jobs'
 import { logEndpoints } from '../../src/contract/system/logs'

@@ -1,10 +1,10 @@
 /** 二次验证: the right password opens nothing where a role needs a code too, and each code opens once. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
+import { secondStepType } from '../../src/contract/auth/second-step'
+import { loginTypes } from '../../src/contract/auth/sign-in'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
-import { secondStepType } from '../../src/contract/second-step'
-import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
 import { demoPassword } from '../../src/server/db/demo/plan'

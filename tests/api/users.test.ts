@@ -1,12 +1,12 @@
 /** Managing users: who may add, change, disable and reset whom, and give which roles. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
+import { loginTypes } from '../../src/contract/auth/sign-in'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
 import { choiceEndpoints } from '../../src/contract/manager/choices'
 import type { DataScope } from '../../src/contract/manager/data-scopes'
 import type { Permission } from '../../src/contract/permissions'
-import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'

@@ -102,8 +102,8 @@ export const filter = [
   {
     what: 'ended sessions are listed',
     file: 'src/server/auth/queries.ts',
-    find: 'session.revoked_at is null and session.expire_at',
-    replace: 'session.expire_at',
+    find: 'session.revoked_at is null and session.awaits_code',
+    replace: 'session.awaits_code',
     ...list('auth.session.list'),
   },
   forgotten(

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
-import { loginTypes } from '../../src/contract/sign-in'
+import { loginTypes } from '../../src/contract/auth/sign-in'
 import { passwordCode } from '../../src/server/access/password-code'
 import { countTry } from '../../src/server/auth/tries'
 import { demoPassword } from '../../src/server/db/demo/plan'

@@ -3,9 +3,9 @@
  * React, so that the guard and its tests need none.
  */
 
+import { signInEndpoints } from '../../contract/auth/sign-in'
 import { defaultPermissions } from '../../contract/default-permissions'
 import { type PermissionEntry, type UserInfo, userInfoEndpoints } from '../../contract/manager/user-info'
-import { signInEndpoints } from '../../contract/sign-in'
 import { call } from '../../lib/api'
 import { cookieText, readCookie } from '../../lib/browser/storage'
 import { createStore, type Store } from '../../lib/store'

@@ -25,6 +25,7 @@ beforeEach(() => {
     least: 1,
     most: 100,
     zero: null,
+    is: null,
   }
   server.answers(settingList, () => envelope(codes.ok, '', [{ ...kept, value }]))
   server.answers(settingUpdate, ({ body }) => {

@@ -1,10 +1,10 @@
 /** Who signed in, or tried to; and the check of the operation log against its seals. */
 import * as Type from 'typebox'
+import { secondStepType } from '../auth/second-step'
+import { loginTypes } from '../auth/sign-in'
 import { endpoint } from '../endpoint'
 import { Id, Nullable, OneOf, Seconds } from '../envelope'
 import { genericList, Keywords, SeveralOf, Sort } from '../list'
-import { secondStepType } from '../second-step'
-import { loginTypes } from '../sign-in'
 
 export const loginResults = ['OK', 'WRONG', 'LOCKED', 'DISABLED'] as const
 export type LoginResult = (typeof loginResults)[number]

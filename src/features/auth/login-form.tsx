@@ -1,7 +1,7 @@
 import { CircleX, Phone, ShieldCheck, User } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { loginLimits } from '../../contract/auth/sign-in'
 import { codes, type InvalidField } from '../../contract/envelope'
-import { loginLimits } from '../../contract/sign-in'
 import { ApiError } from '../../lib/api'
 import { Button } from '../../ui/display/button'
 import { Keycap } from '../../ui/display/keycap'
@@ -74,7 +74,7 @@ export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
   const enter = async ({ accessToken, secondStep }: SignedIn) => {
     if (!secondStep) return onSignedIn(accessToken)
     const { secondStepForm } = await loaded(() => import('./second-step-form'))
-    setNext(await secondStepForm({ accessToken, onSignedIn, back: () => setNext(undefined) }))
+    setNext(await secondStepForm(accessToken, onSignedIn, setNext))
   }
 
   const submit = async () => {

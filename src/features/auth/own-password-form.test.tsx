@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
 import { renderInShell } from '../../../tests/support/console/shell'
+import { signInEndpoints } from '../../contract/auth/sign-in'
 import { codes } from '../../contract/envelope'
-import { signInEndpoints } from '../../contract/sign-in'
 import { LoginForm } from './login-form'
 
 const { login } = signInEndpoints

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useConsole } from '../../console/console'
 import { reportError } from '../../console/session/report-error'
-import { loginTypes, signInEndpoints } from '../../contract/sign-in'
+import { loginTypes, signInEndpoints } from '../../contract/auth/sign-in'
 import { call } from '../../lib/api'
 import { passwordChangeFaults, passwordRule } from '../../lib/login/password'
 import { sha256Hex } from '../../lib/login/sha256'

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useConsole } from '../../console/console'
 import { reportError } from '../../console/session/report-error'
+import { secondStepEndpoints } from '../../contract/auth/second-step'
 import type { DataOf } from '../../contract/endpoint'
-import { secondStepEndpoints } from '../../contract/second-step'
 import { call } from '../../lib/api'
 import { Button } from '../../ui/display/button'
 import { Keycap } from '../../ui/display/keycap'
@@ -18,20 +18,28 @@ const { secondStepStart, secondStepFinish } = secondStepEndpoints
 
 type Setup = DataOf<typeof secondStepStart>
 
-interface SecondStep {
+interface SecondStepProps {
   accessToken: string
+  setup: Setup
   onSignedIn(accessToken: string): Promise<void>
   /** Signs in as somebody else. */
   back(): void
 }
 
-/** For a user whose password was right and whose role needs a code from an app too. */
-export async function secondStepForm(step: SecondStep) {
-  const setup = await call(secondStepStart, { body: { accessToken: step.accessToken } })
-  return <SecondStepForm {...step} setup={setup} />
+/**
+ * For a user whose password was right and whose role needs a code from an app too.
+ * @param show shows something else instead; nothing: the login form
+ */
+export async function secondStepForm(
+  accessToken: string,
+  onSignedIn: (accessToken: string) => Promise<void>,
+  show: (form?: undefined) => void,
+) {
+  const setup = await call(secondStepStart, { body: { accessToken } })
+  return <SecondStepForm {...{ accessToken, onSignedIn, setup }} back={() => show()} />
 }
 
-function SecondStepForm({ accessToken, onSignedIn, back, setup }: SecondStep & { setup: Setup }) {
+function SecondStepForm({ accessToken, onSignedIn, back, setup }: SecondStepProps) {
   const app = useConsole()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   const form = useForm({ initial: { code: '' }, required: { code: '验证码' } })

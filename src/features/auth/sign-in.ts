@@ -1,6 +1,7 @@
 /** The calls before there is a session. They are not in auth-data.ts, because that loads SWR. */
+
+import { loginTypes, signInEndpoints } from '../../contract/auth/sign-in'
 import type { DataOf } from '../../contract/endpoint'
-import { loginTypes, signInEndpoints } from '../../contract/sign-in'
 import { call } from '../../lib/api'
 import { toasts } from '../../ui/toast/toasts'
 

@@ -1,6 +1,6 @@
 /** 操作日志 and 登录记录: their columns in words. */
-import { secondStepType } from '../../contract/second-step'
-import { loginTypes } from '../../contract/sign-in'
+import { secondStepType } from '../../contract/auth/second-step'
+import { loginTypes } from '../../contract/auth/sign-in'
 import type { OperationLog, OperationModule, OperationResult } from '../../contract/system'
 import type { LoginLog, LoginResult } from '../../contract/system/logs'
 import { deviceOf } from '../device'

@@ -1,7 +1,7 @@
 /** One try at an account's password: it is counted and logged, and too many wrong ones have to wait. */
 
+import { loginTypes } from '../../contract/auth/sign-in'
 import { codes } from '../../contract/envelope'
-import { loginTypes } from '../../contract/sign-in'
 import type { Context, Services } from '../access/handler'
 import { Refusal } from '../access/refusal'
 import type { Db, NewRow } from '../db/schema'

@@ -1,8 +1,8 @@
 /** Signing in, codes, signing out, the user's own password, sessions. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { authEndpoints, Session } from '../../contract/auth'
+import { loginTypes } from '../../contract/auth/sign-in'
 import { codes } from '../../contract/envelope'
-import { loginTypes } from '../../contract/sign-in'
 import { normalizePhone } from '../../lib/phone/phone'
 import { type Choose, eachOf, idsOf, withNames } from '../access/batch'
 import type { Context, Handlers, Services } from '../access/handler'

@@ -23,6 +23,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
   'nobody is signed in yet: the rows of a token or an account name': {
     'access/viewer.ts': ['isInCallOf', 'sessionQuery', 'prolong'],
     'auth/queries.ts': ['accounts', 'addSession', 'addressesOf'],
+    'auth/second-step/second-step-queries.ts': ['waitingSession', 'openSession'],
   },
   'is the source of a list, whose filter begins with the scope, or of a row that is asked for with it': {
     'auth/queries.ts': ['sessionRows', 'sessions'],
@@ -137,6 +138,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'phone/queries.ts': ['dueWrapUps', 'resetWrapUps', 'presentAgents'],
     'phone/station/presence-queries.ts': ['agentsOnCall', 'isRecorded'],
     'store.ts': ['isEmpty', 'hasDemoAccounts'],
-    'system/queries.ts': ['deleteOperations', 'newestOperation', 'operationsTo'],
+    // A setting names roles of the provider, none of a company's.
+    'system/queries.ts': ['providerRoles', 'deleteOperations', 'newestOperation', 'operationsTo'],
   },
 }

@@ -1,6 +1,7 @@
 /** The second step of signing in: who needs it, and what opens the session. */
+
+import { type secondStepEndpoints, secondStepType } from '../../../contract/auth/second-step'
 import { codes } from '../../../contract/envelope'
-import { type secondStepEndpoints, secondStepType } from '../../../contract/second-step'
 import type { Context, Handlers, Services } from '../../access/handler'
 import { conflict, Refusal } from '../../access/refusal'
 import { sessionEnd, tokenHash } from '../../access/viewer'

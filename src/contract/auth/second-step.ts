@@ -3,8 +3,8 @@
  * that a setting names. Until it is given, the access token opens nothing else.
  */
 import * as Type from 'typebox'
-import { endpoint } from './endpoint'
-import { Nullable } from './envelope'
+import { endpoint } from '../endpoint'
+import { Nullable } from '../envelope'
 
 /** How the login log calls this step, beside the login types. */
 export const secondStepType = 30

@@ -1,8 +1,8 @@
 /** Signing in and out. Its own file, because the login page needs it and nothing else of the sessions. */
 import * as Type from 'typebox'
-import { endpoint } from './endpoint'
-import { Flag, Line, OneOf, PasswordHash } from './envelope'
-import { limitsOf } from './limits'
+import { endpoint } from '../endpoint'
+import { Flag, Line, OneOf, PasswordHash } from '../envelope'
+import { limitsOf } from '../limits'
 
 /** Login types (§5): 10 is a hashed password, 20 is a code that was sent to the user's phone. */
 export const loginTypes = { password: 10, code: 20 } as const
