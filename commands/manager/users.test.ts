@@ -31,6 +31,7 @@ it.each([
   ['manager.edit-user', 'update'],
   ['manager.reset-password', 'resetPassword'],
   ['manager.unlock-user', 'unlock'],
+  ['manager.reset-second-step', 'unlock'],
   ['manager.enable-users', 'enable'],
   ['manager.disable-users', 'disable'],
   ['manager.delete-user', 'delete'],

@@ -48,6 +48,8 @@ function SecondStepForm({ accessToken, onSignedIn, back, setup }: SecondStepProp
 
   const finish = async (code: string) => {
     const done = await call(secondStepFinish, { body: { accessToken, code: code.trim() } })
+    // What was wrong with an earlier code is over.
+    toasts.clear()
     if (done.recoveryCodes) return setRecoveryCodes(done.recoveryCodes)
     await onSignedIn(accessToken)
     if (done.left !== null) toasts.show('warn', leftText(done.left))
@@ -96,9 +98,7 @@ const leftText = (left: number) =>
 
 const Instructions = ({ setup }: { setup: NonNullable<Setup> }) => (
   <>
-    <p className="text-text-2">
-      您的角色登录时须二次验证。请用手机上的验证器应用扫码，再输入它显示的 6 位数字；以后每次登录都要。
-    </p>
+    <p className="text-text-2">您的角色登录时须二次验证。请用手机上的验证器应用扫码，再输入它显示的 6 位数字。</p>
     <div className="mt-4 grid justify-items-center gap-3">
       <QrCode text={setup.uri} label="绑定验证器的二维码" />
       <p className="flex items-center gap-2 rounded bg-bg-sunk py-1 pr-1 pl-3">

@@ -7,10 +7,10 @@ import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
-import { changeStatus, deleteUser, endSessions, unlockUser } from './user-data'
+import { changeStatus, deleteUser, endSessions, resetSecondStep, unlockUser } from './user-data'
 import { userLists } from './user-rows'
 
-const { userStatusBatch, userDelete, userUnlock } = managerEndpoints
+const { userStatusBatch, userDelete, userResetSecondStep, userUnlock } = managerEndpoints
 const { userSessionDeleteByUsers } = authEndpoints
 
 let server: FakeServer
@@ -187,6 +187,17 @@ it('unlocks the one user, and says what they may do now', async () => {
   server.gives(userUnlock, { id: 7 })
   await run(two.slice(0, 1), unlockUser)
   await toast('林晓彤可以立即重新登录')
+  expect(bodies()).toEqual([{ id: 7 }])
+})
+
+it('forgets the app of the user whom the question names', async () => {
+  server.gives(userResetSecondStep, { id: 7 })
+  await run(two.slice(0, 1), resetSecondStep)
+  const box = await screen.findByRole('alertdialog', { name: '重置二次验证？' })
+  expect(box.textContent).toContain('林晓彤')
+  expect(server.asked).toEqual([])
+  await agree('重置二次验证？', '重置')
+  await toast('林晓彤下次登录时重新绑定验证器')
   expect(bodies()).toEqual([{ id: 7 }])
 })
 
