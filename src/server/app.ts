@@ -137,7 +137,10 @@ const importNouns = [employeeImport, customerImport, lockImport] as unknown as r
  * Requests in a minute from one address. An office of 50 people behind one address signs in at nine o'clock and looks
  * up numbers.
  */
-const perMinute = { 'auth.login': 240, 'auth.code': 60, 'phone.reference-info': 1200 }
+const perMinute = {
+  ...{ 'auth.login': 240, 'auth.code': 60, 'auth.second-step.start': 240, 'auth.second-step.finish': 240 },
+  'phone.reference-info': 1200,
+}
 
 /**
  * Builds the server without listening. `app.store.open()` opens the database; until then the API answers "unavailable".

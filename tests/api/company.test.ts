@@ -109,7 +109,7 @@ describe.each(dialects)('companies on %s', (dialect) => {
     const own = async (companyId: number) => (await found('admin', companyId))?.own
 
     it('are a company’s own, or the installation’s where it has none', async () => {
-      const none = { least: null, most: null, zero: null, mayNot: null }
+      const none = { least: null, most: null, zero: null, is: null, mayNot: null }
       const kept = { key, title: '没有接通的通话也要选小结', general: false, ...none }
       expect(await found('boss')).toEqual({ ...kept, own: null })
       expect((await save('boss', true)).code).toBe(20000)

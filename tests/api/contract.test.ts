@@ -51,6 +51,8 @@ describe('the contract', () => {
       'auth.login',
       'auth.code',
       'auth.logout',
+      'auth.second-step.start',
+      'auth.second-step.finish',
       'auth.password.update',
       'auth.session.verify',
       'auth.session.list',

@@ -1,4 +1,7 @@
-/** For any input, the answer is an envelope that names what is wrong: never a 5xx, never code 50000. */
+/**
+ * For any input, the answer is an envelope that names what is wrong: never a 5xx, never code 50000, and never with a
+ * word of another company.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/contract/endpoints'
@@ -29,25 +32,41 @@ const nasty = fc.oneof(
   fc.constantFrom([], {}, [[]], [null], { a: { b: {} } }, [1, 1]),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.integer(),
+  // Ids of rows, other companies' among them.
+  fc.integer({ min: 1, max: 400 }),
   fc.jsonValue({ maxDepth: 2 }),
 )
 
+const accounts = ['admin', 'boss', 'agent'] as const
+/** In every name and text of a company that is none of the last two accounts'. */
+const mark = '外泄'
+
 describe.each(dialects)('input on %s', (dialect) => {
   let t: TestApp
-  let token: string | undefined
+  const tokens = new Map<string, string>()
+  let marksSeen = 0
   beforeAll(async () => {
     t = await testApp(dialect)
+    await t.db.updateTable('customer').set({ name: mark, remark: mark }).where('company_id', '=', 3).execute()
+    await t.db.updateTable('user').set({ nickname: mark }).where('company_id', '=', 3).execute()
+    await t.db.updateTable('department').set({ name: mark }).where('company_id', '=', 3).execute()
+    await t.db.updateTable('company').set({ name: mark }).where('id', '=', 3).execute()
   })
   // Some endpoints end sessions and others count wrong passwords. Nobody signs in for each of them: that is more than one
   // address may in a minute of the real clock.
   beforeEach(async () => {
     t.clock.now += 61_000
     await t.db.deleteFrom('attempt').execute()
-    const isSignedIn =
-      token !== undefined && (await t.send(managerEndpoints.userInfo, { token })).envelope.code === 20000
-    if (!isSignedIn) token = (await t.signIn('admin')).data.accessToken
+    for (const account of accounts) {
+      const token = tokens.get(account)
+      const isSignedIn =
+        token !== undefined && (await t.send(managerEndpoints.userInfo, { token })).envelope.code === 20000
+      if (!isSignedIn) await enter(account)
+    }
   })
   afterAll(() => t.close())
+
+  const enter = async (account: string) => void tokens.set(account, (await t.signIn(account)).data.accessToken)
 
   const endpoints = allEndpoints.filter((endpoint) => endpoint.name !== 'auth.logout')
 
@@ -62,14 +81,18 @@ describe.each(dialects)('input on %s', (dialect) => {
           noNullPrototype: true,
         }),
         fc.boolean(),
-        async (changes, keepRequired) => {
+        fc.constantFrom(...accounts),
+        async (changes, keepRequired, account) => {
+          const token = tokens.get(account) ?? ''
           const input = keepRequired ? inputFor(endpoint, changes) : changes
-          const { status, envelope } = await t.send(
+          const { status, text, envelope } = await t.send(
             endpoint,
             endpoint.method === 'GET' ? { query: input, token } : { body: input, token },
           )
           expect(status).toBe(200)
-          if (envelope.code === 50008) token = (await t.signIn('admin')).data.accessToken
+          if (envelope.code === 50008) await enter(account)
+          if (text.includes(mark)) marksSeen += 1
+          if (account !== 'admin') expect(text).not.toContain(mark)
           expect(Object.keys(envelope)).toEqual(['code', 'msg', 'data'])
           expect(envelope.code).not.toBe(50000)
           expect(envelope.code).not.toBe(50300)
@@ -80,6 +103,10 @@ describe.each(dialects)('input on %s', (dialect) => {
       await fc.assert(property, { numRuns: 60 })
     },
   )
+
+  it('shows the other company’s words to whoever may see them', () => {
+    expect(marksSeen).toBeGreaterThan(10)
+  })
 
   const raw = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/login', payload, headers })
@@ -118,7 +145,7 @@ describe.each(dialects)('input on %s', (dialect) => {
       t.app.inject({
         method: 'POST',
         url: '/task/api/v1/manager/userCustomer/deleteBatch',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${tokens.get('admin')}`, 'content-type': 'application/json' },
         payload,
       })
     const many = JSON.stringify({ ids: Array.from({ length: 200_000 }, () => 1) })
@@ -128,7 +155,7 @@ describe.each(dialects)('input on %s', (dialect) => {
   })
 
   it('names a doubled or unknown query parameter', async () => {
-    const get = (url: string) => t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const get = (url: string) => t.app.inject({ url, headers: { authorization: `Bearer ${tokens.get('admin')}` } })
     const doubled = await get('/manager/api/v1/user/list?pageIndex=1&pageIndex=2')
     expect(doubled.json()).toMatchObject({ code: 40000, msg: '页码须为整数' })
     const unknown = await get('/manager/api/v1/user/list?pageindex=1')

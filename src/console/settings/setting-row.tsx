@@ -150,7 +150,7 @@ function Typed({ title, value, bounds, hint, isSaving, onChange }: TypedProps) {
           maxLength={bounds.is === 'roles' ? 200 : 11}
           placeholder={bounds.is === 'roles' ? '没有' : undefined}
           value={String(typed)}
-          className={`h-ctl-s px-2 text-right ${bounds.is === 'roles' ? 'w-48' : 'w-28'}`}
+          className={`h-ctl-s px-2 text-right ${bounds.is === 'roles' ? 'w-40' : 'w-28'}`}
           onChange={({ target }) => setTyped(target.value.normalize('NFKC').trim())}
         />
       )}

@@ -30,7 +30,6 @@ export const secondStepEndpoints = {
         secret: Type.String({ title: '密钥' }),
       }),
     ),
-    unlimited: true,
   }),
   secondStepFinish: endpoint({
     name: 'auth.second-step.finish',
@@ -52,6 +51,5 @@ export const secondStepEndpoints = {
       /** After a recovery code: how many are left. */
       left: Nullable(Type.Integer({ title: '剩余恢复码' })),
     }),
-    unlimited: true,
   }),
 }

@@ -60,6 +60,8 @@ export async function plantLogs({ db }: TestApp): Promise<void> {
 const objectOf = (id: number, nth: number) =>
   nth === 2 ? null : nth === 1 && id % 3 === 0 ? 'phone-numbers' : `user:${id}`
 
+/** By code, by password, and the second step. */
+const loginKinds = [20, 10, 30]
 const loginResults = ['OK', 'WRONG', 'LOCKED', 'DISABLED'] as const
 
 export async function plantLogins({ db }: TestApp): Promise<void> {
@@ -71,7 +73,7 @@ export async function plantLogins({ db }: TestApp): Promise<void> {
         loginResults.map((result, nth) => {
           const isKnown = nth !== 1 || id % 4 > 0
           return {
-            ...{ at: now - ((id * 7 + nth * 5) % 19) * hour, type: (id + nth) % 3 === 0 ? 20 : 10, result },
+            ...{ at: now - ((id * 7 + nth * 5) % 19) * hour, type: loginKinds[(id + nth) % 3] ?? 10, result },
             ...{ user_id: isKnown ? id : null, company_id: isKnown ? company_id : null },
             ...{ ip: '127.0.0.1', agent: 'planted' },
           }
