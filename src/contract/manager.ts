@@ -117,6 +117,8 @@ export const managerEndpoints = {
       ...departmentFilter(true),
       roleId: Type.Optional(Id('角色')),
       status: SeveralOf(Status),
+      /** Signed in somewhere, and used there within a quarter of an hour. */
+      isOnline: Type.Optional(Flag('在线')),
       sort: Sort(['createTime', 'lastLoginTime', 'account']),
     },
     { enabled: Type.Integer({ title: '启用' }), disabled: Type.Integer({ title: '停用' }) },

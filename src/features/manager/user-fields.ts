@@ -58,6 +58,11 @@ export const companyField = ({ org, may }: UserViewer) =>
     : []
 
 /** Only filters that divide the visible users and whose choices the viewer may load. */
+const onlineOptions = [
+  { value: 'true', label: '在线' },
+  { value: 'false', label: '不在线' },
+]
+
 export function userFields(viewer: UserViewer): readonly FieldOf<typeof managerEndpoints.userList>[] {
   const { org, may } = viewer
   return [
@@ -72,5 +77,6 @@ export function userFields(viewer: UserViewer): readonly FieldOf<typeof managerE
     ...(org === 'PLATFORM' && may('user:save')
       ? [{ key: 'channelId', title: '渠道', kind: 'pick', ...channelSelector } as const]
       : []),
+    { key: 'isOnline', title: '在线', kind: 'choice', single: true, options: onlineOptions },
   ]
 }

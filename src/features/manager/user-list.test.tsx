@@ -57,15 +57,15 @@ it('shows the user’s own picture, in the list and beside it', async () => {
 })
 
 it.each([
-  ['PLATFORM', ['关键词', '状态', '所属', '角色', '公司', '渠道']],
-  ['CHANNEL', ['关键词', '状态', '所属', '角色', '公司']],
-  ['COMPANY', ['关键词', '状态', '角色', '部门']],
+  ['PLATFORM', ['关键词', '状态', '所属', '角色', '公司', '渠道', '在线']],
+  ['CHANNEL', ['关键词', '状态', '所属', '角色', '公司', '在线']],
+  ['COMPANY', ['关键词', '状态', '角色', '部门', '在线']],
 ] as const)('offers staff of %s the filters that part whom they see', (org, titles) => {
   expect(userList({ org, may: () => true }).fields.map(({ title }) => title)).toEqual(titles)
 })
 
 it('offers no filter whose choices the viewer may not have', () => {
   const titles = (org: ManagerUser['org']) => userList({ org, may: () => false }).fields.map(({ title }) => title)
-  expect(titles('PLATFORM')).toEqual(['关键词', '状态', '所属', '角色'])
-  expect(titles('COMPANY')).toEqual(['关键词', '状态', '角色'])
+  expect(titles('PLATFORM')).toEqual(['关键词', '状态', '所属', '角色', '在线'])
+  expect(titles('COMPANY')).toEqual(['关键词', '状态', '角色', '在线'])
 })

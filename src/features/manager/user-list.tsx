@@ -20,6 +20,7 @@ export const userList = (viewer: UserViewer) =>
     presets: [
       { title: '启用', values: { status: 'ENABLED' } },
       { title: '停用', values: { status: 'DISABLED' } },
+      { title: '在线', values: { isOnline: 'true' } },
     ],
     columns: [
       { ...nicknameColumn, fixed: true },

@@ -5,7 +5,7 @@ import { roleEndpoints } from '../../contract/manager/roles'
 import { type Choose, chosen } from '../access/batch'
 import { invalid } from '../access/refusal'
 import { countEmployees, type EmployeeFilter, employeesAfter } from './employee-queries'
-import { countUsers, type UserFilter, usersAfter } from './queries'
+import { countUsers, onlineAt, type UserFilter, usersAfter } from './queries'
 
 /** The lists whose rows are users; the first is meant where a batch names none. */
 const lists = [
@@ -20,9 +20,10 @@ export const chosenUsers: Choose = (context, given) => {
   const path = given.all?.list ?? managerEndpoints.userList.path
   const named = lists.find(({ list }) => list.path === path)
   if (!named) throw invalid('all', '全部筛选结果', '的列表不是用户的列表')
-  type Filter = UserFilter & EmployeeFilter
-  const withPhone = async (filter: Filter): Promise<Filter> => ({
+  type Filter = UserFilter & EmployeeFilter & { isOnline?: boolean }
+  const whole = async (filter: Filter): Promise<Filter> => ({
     ...filter,
+    online: onlineAt(filter.isOnline, Math.floor(services.now() / 1000)),
     ...(filter.keywords && { phoneIds: await services.phones.findTyped(db, filter.keywords, viewer) }),
   })
   return chosen<Filter, 'user'>(context, given, {
@@ -30,9 +31,9 @@ export const chosenUsers: Choose = (context, given) => {
     table: 'user',
     noun: '用户',
     unit: '位',
-    count: async (scope, filter) => named.count(db, scope, await withPhone(filter)),
+    count: async (scope, filter) => named.count(db, scope, await whole(filter)),
     next: async (scope, filter, after, most) =>
-      (await named.after(db, scope, await withPhone(filter), after, most)).map(({ id, nickname, account }) => ({
+      (await named.after(db, scope, await whole(filter), after, most)).map(({ id, nickname, account }) => ({
         id,
         name: `${nickname}（${account}）`,
       })),

@@ -60,9 +60,29 @@ export interface UserFilter extends Page, DepartmentFilter {
   roleId?: number
   status?: Status[]
   sort?: string
+  /** From `onlineAt`. */
+  online?: Online | undefined
   /** The rows of `phone`, if the keywords are a whole number. */
   phoneIds?: readonly number[]
 }
+
+/** For how many seconds after the last use of a session its user counts as online (our choice). */
+const onlineSec = 900
+
+interface Online {
+  wanted: boolean
+  now: number
+}
+
+/** The filter for users who are online now, or who are not. @param now epoch seconds */
+export const onlineAt = (isOnline: boolean | undefined, now: number): Online | undefined =>
+  isOnline === undefined ? undefined : { wanted: isOnline, now }
+
+const isOnline = (online: Online | undefined) =>
+  online &&
+  sql<SqlBool>`"user".id ${sql.raw(online.wanted ? 'in' : 'not in')} (select user_id from session
+    where revoked_at is null and awaits_code = 0 and expire_at > ${online.now}
+      and last_seen_at > ${online.now - onlineSec})`
 
 const withRole = (roleId: number | undefined) =>
   roleId === undefined
@@ -94,6 +114,7 @@ export const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
     inChannel(filter.channelId),
     equal('user.company_id', filter.companyId),
     oneOf('user.status', filter.status),
+    isOnline(filter.online),
     worksIn(filter),
     withRole(filter.roleId),
     anyOf(

@@ -15,7 +15,17 @@ import { handOver, holdings } from './hand-over'
 import { ownTexts } from './may-not'
 import { moveUser } from './move'
 import { companyAdministrator, editableUser } from './outranks'
-import { employeeNos, hasRoleIn, listUsers, ownUser, permissionRows, roleId, type UserRow, userById } from './queries'
+import {
+  employeeNos,
+  hasRoleIn,
+  listUsers,
+  onlineAt,
+  ownUser,
+  permissionRows,
+  roleId,
+  type UserRow,
+  userById,
+} from './queries'
 import { addUser, heldRoles, outOfScope, saveUser } from './save'
 import { shownUsers } from './shown-users'
 import { deleteUser, setStatus } from './status'
@@ -54,9 +64,9 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   async userList(context) {
-    const { db, viewer, scope, query, services } = context
+    const { db, viewer, scope, query, services, now } = context
     const phoneIds = query.keywords ? await services.phones.findTyped(db, query.keywords, viewer) : undefined
-    const page = await listUsers(db, scope('user'), { ...query, phoneIds })
+    const page = await listUsers(db, scope('user'), { ...query, phoneIds, online: onlineAt(query.isOnline, now) })
     return page.map(await shownUsers(context, page.rows, managerEndpoints.userList))
   },
 

@@ -11,10 +11,15 @@ interface User extends RowItem<'user'> {
   readonly departments: readonly number[]
   readonly roles: readonly number[]
   readonly numbers: readonly (string | null)[]
+  readonly isOnline: boolean
 }
 
-const items = (rows: Rows): User[] =>
-  rows.user
+const items = (rows: Rows): User[] => {
+  const living = rows.session.filter(({ revoked_at, expire_at }) => revoked_at === null && expire_at > rows.now)
+  const online = new Set(
+    living.filter(({ last_seen_at }) => last_seen_at > rows.now - 900).map(({ user_id }) => user_id),
+  )
+  return rows.user
     .filter(({ deleted_at }) => deleted_at === null)
     .map((row) => {
       const employee = rows.employees.get(row.id)
@@ -24,8 +29,10 @@ const items = (rows: Rows): User[] =>
         departments: rows.departmentsUp(employee?.department_id),
         roles: rows.rolesOf.get(row.id) ?? [],
         numbers: [rows.digitsOf(row.phone_id), employee?.employee_no ?? null],
+        isOnline: online.has(row.id),
       }
     })
+}
 
 const namesOf = ({ row }: User) => [row.nickname, row.account, row.pinyin, row.initials]
 const keywords = searches(namesOf, ({ numbers }) => numbers)
@@ -42,6 +49,7 @@ export const users: Oracle<User> = {
     ...inDepartment<User>(({ departments }) => departments),
     roleId: is(({ roles }) => roles),
     status: is(({ row }) => row.status),
+    isOnline: is(({ isOnline }) => isOnline),
   },
   sorts: {
     createTime: ({ row }) => row.created_at,

@@ -5,6 +5,9 @@ import { startOfTest, type TestApp } from '../../server/test-app'
 const now = Math.floor(startOfTest / 1000)
 const hour = 3_600
 
+/** One of every third user was used a few minutes ago, one of the next a moment too long ago. */
+const usedAgo = [600, 900, null]
+
 /** Living ones that were last seen in another order than started; one that has expired, and one that was ended. */
 const sessions = [
   { created: 9, seen: 3, expires: 5, revoked_at: null, revoked_why: null },
@@ -25,6 +28,7 @@ export async function plantSessions({ db }: TestApp): Promise<void> {
           ...{ user_id: id, token_hash: createHash('sha256').update(`planted ${id} ${nth}`).digest('base64url') },
           ...{ ip: '127.0.0.1', agent: 'planted', created_at: now - created * hour, last_seen_at: now - seen * hour },
           ...{ expire_at: now + expires * hour, ...revoked },
+          ...(nth === 2 && usedAgo[id % 3] && { last_seen_at: now - (usedAgo[id % 3] ?? 0) }),
         })),
       ),
     )
