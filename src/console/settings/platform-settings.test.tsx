@@ -54,6 +54,28 @@ it('the installation’s settings are changed in the drawer, and go back to thei
   expect(shell.undo.get()?.text).toBe('同一号码最多呼叫次数：恢复默认')
 })
 
+it('a setting that names roles takes their names, and not the hours of a day', async () => {
+  const roles = {
+    key: 'auth.second-step-roles',
+    title: '哪些角色',
+    usual: '',
+    least: null,
+    most: null,
+    zero: null,
+    is: 'roles',
+  }
+  value = ''
+  server.answers(settingList, () => envelope(codes.ok, '', [{ ...roles, value }]))
+  const { shell } = await open(['setting:update'])
+  const names = await screen.findByRole('textbox', { name: '哪些角色' })
+  await userEvent.type(names, '审计员、企业管理员{Enter}')
+  await waitFor(() => expect(value).toBe('审计员、企业管理员'))
+  await userEvent.clear(names)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(value).toBe(''))
+  await waitFor(() => expect(shell.undo.get()?.text).toBe('哪些角色：没有'))
+})
+
 it('nobody else sees them', async () => {
   await open(['/phone/index'])
   expect(screen.queryByText('平台')).toBeNull()

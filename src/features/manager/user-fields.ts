@@ -59,8 +59,8 @@ export const companyField = ({ org, may }: UserViewer) =>
 
 /** Only filters that divide the visible users and whose choices the viewer may load. */
 const onlineOptions = [
-  { value: 'true', label: '在线' },
-  { value: 'false', label: '不在线' },
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
 ]
 
 export function userFields(viewer: UserViewer): readonly FieldOf<typeof managerEndpoints.userList>[] {
