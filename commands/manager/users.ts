@@ -7,7 +7,6 @@ import {
   KeyRound,
   LogOut,
   Pencil,
-  ShieldCheck,
   Trash2,
   UserRound,
 } from 'lucide-react'
@@ -91,8 +90,8 @@ export const userCommands: Command[] = [
     ...ofOne,
     id: 'manager.reset-second-step',
     title: '重置二次验证',
-    keywords: ['手机丢失', '换手机', '验证器', '恢复码'],
-    icon: ShieldCheck,
+    keywords: ['换手机', '恢复码'],
+    icon: KeyRound,
     places: row,
     permission: 'user:reset-password',
     danger: true,

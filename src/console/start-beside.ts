@@ -2,6 +2,7 @@
 import { startCallbacks } from './calls/callbacks/start'
 import { jobFollowerOf } from './jobs/follow-jobs'
 import { hasStation } from './live/live'
+import { startWatermark } from './look/start-watermark'
 import { followDuties } from './notices/follow-duties'
 import { followRights } from './session/follow-rights'
 import type { Shell } from './shell'
@@ -10,7 +11,11 @@ import type { Shell } from './shell'
 export function startBeside(shell: Shell): () => void {
   jobFollowerOf(shell).goOn()
   followRights(shell)
-  const endings = [followDuties(shell), ...(hasStation(shell.session.get()) ? [startCallbacks(shell)] : [])]
+  const endings = [
+    followDuties(shell),
+    startWatermark(shell.session),
+    ...(hasStation(shell.session.get()) ? [startCallbacks(shell)] : []),
+  ]
   return () => {
     for (const end of endings) end()
   }

@@ -17,6 +17,7 @@ import { createStation } from '../../src/server/phone/station/station'
 import { deferred } from '../support/deferred'
 import { hello, type LiveClient, openLive } from '../support/server/live-client'
 import { silentGateway } from '../support/server/place-call'
+import { waitingSession } from '../support/server/second-step'
 import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { give, giveOwn, restoreSettings } from '../support/server/usual-settings'
 import { until } from '../support/until'
@@ -204,6 +205,20 @@ describe.each(dialects)('a call on %s', (dialect) => {
         .updateTable('session')
         .set({ revoked_at: 1, revoked_why: 'REVOKED' })
         .where('user_id', '=', await idOf('cg1006'))
+        .execute()
+      await sweep()
+      expect(await over(call.id)).toMatchObject({ cut_why: 'SIGNED_OUT' })
+    })
+
+    it('though its agent’s password was typed again, if nobody gave the code', async () => {
+      const { client, call } = await talking('cg1008')
+      await cut(client)
+      const { userId } = await waitingSession(t, 'cg1008')
+      await t.db
+        .updateTable('session')
+        .set({ revoked_at: 1, revoked_why: 'REVOKED' })
+        .where('user_id', '=', userId)
+        .where('awaits_code', '=', 0)
         .execute()
       await sweep()
       expect(await over(call.id)).toMatchObject({ cut_why: 'SIGNED_OUT' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer/customers'
+import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
@@ -11,6 +12,16 @@ describe.each(dialects)('the system on %s', (dialect) => {
     t = await testApp(dialect)
   })
   afterAll(() => t.close())
+
+  it('tells every console whether it shows a watermark', async () => {
+    const isShown = async (as: string) => (await t.call(managerEndpoints.userInfo, { as })).watermark
+    expect(await isShown('agent')).toBe(false)
+    const set = (value: boolean) => t.call(settingUpdate, { as: 'admin', body: { key: 'console.watermark', value } })
+    await set(true)
+    expect(await Promise.all(['agent', 'boss', 'channel', 'admin'].map(isShown))).toEqual([true, true, true, true])
+    await set(false)
+    expect(await isShown('agent')).toBe(false)
+  })
 
   it('keeps a setting, and logs its change once', async () => {
     const value = async () => (await t.call(settingList, { as: 'admin' }))[0]

@@ -25,7 +25,7 @@ export const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
 
 /**
  * The signed-in user (§3), plus: the account, the company and employee number that section 7's calls need, the
- * organisation, and whether the user supervises other people's calls.
+ * organisation, whether the user supervises other people's calls, and whether the console shows a watermark.
  */
 export const UserInfo = Type.Object({
   id: Id(),
@@ -41,6 +41,8 @@ export const UserInfo = Type.Object({
   org: OneOf(orgs, { title: '所属' }),
   /** Supervises other people's calls too: this user's 呼叫中心 shows more than their own. */
   supervises: Flag('管理他人的呼叫中心'),
+  /** The console shows name, number and time over every page. */
+  watermark: Flag('页面加水印'),
 })
 export type UserInfo = Type.Static<typeof UserInfo>
 

@@ -2,7 +2,7 @@ import { CircleX, Phone, ShieldCheck, User } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loginLimits } from '../../contract/auth/sign-in'
 import { codes, type InvalidField } from '../../contract/envelope'
-import { ApiError } from '../../lib/api'
+import type { ApiError } from '../../lib/api'
 import { Button } from '../../ui/display/button'
 import { Keycap } from '../../ui/display/keycap'
 import { Tabs } from '../../ui/display/tabs'
@@ -88,12 +88,13 @@ export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
     try {
       await enter(await signIn(method, userName, secret))
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : undefined
-      if (refusal?.code === codes.passwordOnce) {
+      // Other errors have no such code.
+      const { code: refused, message } = error as ApiError
+      if (refused === codes.passwordOnce) {
         const { ownPasswordForm } = await loaded(() => import('./own-password-form'))
-        return setNext(ownPasswordForm(userName, secret, enter, refusal.message))
+        return setNext(ownPasswordForm(userName, secret, enter, message))
       }
-      const wrong = refusal?.code === codes.signInFailed
+      const wrong = refused === codes.signInFailed
       if (wrong && method === 'code') setCode('')
       complain(faultOf(error))
       if (wrong) {
@@ -209,8 +210,9 @@ const FormFault = ({ text }: { text: string | null }) => (
   </p>
 )
 
+/** Errors that are none of the server's have no data. */
 function faultOf(error: unknown): Fault {
-  if (!(error instanceof ApiError)) return { text: error instanceof Error ? error.message : '登录没有成功，请重试' }
-  const { field, reason } = (error.data ?? {}) as Partial<InvalidField>
-  return field === 'userName' || field === 'code' ? { field, text: reason ?? error.message } : { text: error.message }
+  const { message, data } = error as ApiError
+  const { field, reason } = (data ?? {}) as Partial<InvalidField>
+  return field === 'userName' || field === 'code' ? { field, text: reason ?? message } : { text: message }
 }

@@ -9,6 +9,7 @@ import { changedBy, changeRow } from '../access/tracked-rows'
 import { changePassword, forgetFactor, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
 import { lockRows } from '../db/locks'
+import { settingOf } from '../system/port'
 import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
 import { handOver, holdings } from './hand-over'
@@ -59,6 +60,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
       companyName: user.company_name,
       employeeNo: user.employee_no,
       org: user.org,
+      watermark: await settingOf(db, 'console.watermark'),
       supervises: (viewer.grants.get('/phone/index') ?? 'self') !== 'self',
     }
   },

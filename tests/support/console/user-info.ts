@@ -28,6 +28,7 @@ export function userInfo({ paths = [], ...given }: Partial<UserInfo> & { paths?:
     employeeNo: '1024',
     org: 'COMPANY',
     supervises: false,
+    watermark: false,
     ...given,
   }
 }

@@ -21,12 +21,15 @@ export async function addFactor({ db, app }: TestApp, userId: number): Promise<s
 }
 
 /** A session of somebody whose password was right, and who has not given a code. */
-export async function waitingSession({ db, clock }: TestApp): Promise<{ accessToken: string; userId: number }> {
+export async function waitingSession(
+  { db, clock }: TestApp,
+  account = 'agent',
+): Promise<{ accessToken: string; userId: number }> {
   const accessToken = randomBytes(32).toString('base64url')
   const { id: userId } = await db
     .selectFrom('user')
     .select('id')
-    .where('account', '=', 'agent')
+    .where('account', '=', account)
     .executeTakeFirstOrThrow()
   const now = Math.floor(clock.now / 1000)
   await db

@@ -14,7 +14,7 @@ export async function agentsOnCall(db: Db, userId?: number) {
     .select(['agent_state.user_id', 'call.id as call_id', 'call.company_id'])
     .select(
       sql<number>`case when exists (select 1 from session where session.user_id = agent_state.user_id
-        and session.revoked_at is null and session.expire_at * 1000 > call.created_at) then 1 else 0 end`.as(
+        and session.revoked_at is null and session.awaits_code = 0 and session.expire_at * 1000 > call.created_at) then 1 else 0 end`.as(
         'signed_in',
       ),
     )
