@@ -37,6 +37,7 @@ export const accountById = (db: Db, id: number): Promise<Account | undefined> =>
 export async function addSession(db: Db, account: Account, row: NewRow<'session'>): Promise<number | undefined> {
   const [still] = await db
     .updateTable('user')
+    // Who has given only the password has not signed in yet; then this only checks that nothing has changed.
     .set(row.awaits_code ? { password_hash: account.password_hash } : { last_login_at: row.created_at })
     .where('id', '=', account.id)
     .where('status', '=', 'ENABLED')

@@ -1,5 +1,5 @@
 /** Codes that open the second step once each, for whoever has lost their phone. */
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 const howMany = 10
 /** Without letters and digits that are taken for one another. */
@@ -8,7 +8,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** New codes of ten letters, about 49 bits each: `k7m2p-x9q4w`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: howMany }, () => {
-    const code = [...randomBytes(10)].map((byte) => letters[byte % letters.length]).join('')
+    const code = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
     return `${code.slice(0, 5)}-${code.slice(5)}`
   })
 
