@@ -63,6 +63,31 @@ describe('finding', () => {
     expect(await palette(page).getByText('最近').count()).toBe(1)
   })
 
+  it('shows no row twice, not even for a frame between two letters', async () => {
+    const { page } = await j.enter('boss', '/company/user')
+    await listShown(page)
+    await page.evaluate(() => {
+      const body = document.body
+      const look = () => {
+        const ids = [...body.querySelectorAll<HTMLElement>('[data-palette] [cmdk-item]')].map(
+          (row) => row.dataset.value,
+        )
+        if (ids.length > 1) body.dataset.most = String(Math.max(ids.length, Number(body.dataset.most ?? 0)))
+        if (new Set(ids).size < ids.length) body.dataset.twice = String(ids)
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-value'] })
+    })
+    await openPalette(page)
+    for (const word of ['导入员工', '新增客户', '用户列表', 'tonghua', 'daoru']) {
+      await page.keyboard.type(word)
+      await selectedOption(page).waitFor()
+      await page.keyboard.press('Control+a')
+    }
+    expect(await page.evaluate(() => document.body.dataset.twice ?? '')).toBe('')
+    expect(Number(await page.evaluate(() => document.body.dataset.most))).toBeGreaterThan(5)
+  })
+
   it('by prefix: pages, actions, people, numbers, help, also as an input method types them', async () => {
     const { page } = await j.enter('leader', flows)
     await openPalette(page)

@@ -151,7 +151,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
         <Command.Group key={title} heading={title} className={groupClass}>
           {/* A new best row gets a new element, because screen readers notice a new selection only by that. */}
           {at === 0 && best && <RowView key={best.id} row={best} onChoose={onRow} />}
-          <Rows rows={items} from={at === 0 ? 1 : 0} onChoose={onRow} />
+          <Rows rows={items} from={at === 0 ? 1 : 0} without={idIn(items, best)} onChoose={onRow} />
         </Command.Group>
       ))}
       {isFailed && <AnswerRow id={retryId} title="没有查出来，重试" onChoose={server.retry} />}
@@ -169,20 +169,26 @@ function withBest(best: Section<Row> | undefined, drawn: readonly Section<Row>[]
   return [below ?? { title, items: [] }, ...drawn.filter((section) => section !== below)]
 }
 
+/** The row's id if it is among the items that are drawn: it stands above them, and never twice. */
+const idIn = (items: readonly Row[], row: Row | undefined): string | undefined =>
+  items.some(({ id }) => id === row?.id) ? row?.id : undefined
+
 interface RowsProps extends Pick<RowViewProps, 'onChoose'> {
   rows: readonly Row[]
   /** How many of them are not shown here. */
   from: number
+  /** The id of another that is not. */
+  without: string | undefined
 }
 
 /**
  * The rows of a group. They are keyed by position: each letter gives other results, and React then updates the rows
  * instead of making new ones.
  */
-const Rows = memo(({ rows, from, onChoose }: RowsProps) =>
+const Rows = memo(({ rows, from, without, onChoose }: RowsProps) =>
   rows.map((row, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    at < from ? null : <RowView key={at} row={row} onChoose={onChoose} />,
+    at < from || row.id === without ? null : <RowView key={at} row={row} onChoose={onChoose} />,
   ),
 )
 

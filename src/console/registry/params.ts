@@ -16,7 +16,7 @@ export interface Option<V extends string | number = string | number> {
 
 /** What a step's options may depend on. */
 export interface OptionsInput {
-  /** The typed text. */
+  /** The typed text. Options that read it are those found for it; all others are sifted by the palette. */
   readonly query: string
   /** The answers of the steps before. */
   readonly args: Readonly<Record<string, unknown>>
@@ -40,7 +40,7 @@ interface Step<K extends string> {
   readonly title: string
 }
 
-/** One of some options, or several. If `options` asks the server, the server searches for the typed text. */
+/** One of some options, or several. Options that a server searches read the typed text. */
 export interface PickParam<
   K extends string = string,
   V extends string | number = string | number,

@@ -15,7 +15,10 @@ import { PaletteHost } from '../palette-host'
 
 const ran = vi.fn()
 const search = vi.fn<(input: { query: string }) => FoundRow[]>()
-const options = vi.fn<() => readonly Option<number>[] | Promise<readonly Option<number>[]>>()
+type Found = readonly Option<number>[] | Promise<readonly Option<number>[]>
+const options = vi.fn<(input: { query: string }) => Found>()
+/** Options that a server looks for, by query; `''` is what it gives at first. */
+const searches = (by: Record<string, Found>) => options.mockImplementation(({ query }) => by[query] ?? [])
 const companies: Option<number>[] = [
   { value: 1, label: '杭州云启' },
   { value: 2, label: '上海静安', pinyin: 'shanghaijingan', initials: 'shja' },
@@ -30,7 +33,7 @@ const commands: Command[] = [
     title: '授权线路',
     section: '线路',
     params: [
-      pick({ name: 'company', title: '选择公司', options: () => options() }),
+      pick({ name: 'company', title: '选择公司', options: (input) => options(input) }),
       pick({
         name: 'lines',
         title: '选择线路',
@@ -265,20 +268,27 @@ describe('options', () => {
   })
 
   it('that the server searched for are taken as they are', async () => {
-    options.mockResolvedValue(companies)
+    searches({ '': Promise.resolve(companies), wxm: Promise.resolve([{ value: 9, label: '王小明' }]) })
     await choose('授权线路')
     await screen.findByRole('option', { name: '上海静安' })
-    options.mockResolvedValue([{ value: 9, label: '王小明' }])
     await user.keyboard('wxm')
     expect(await screen.findByRole('option', { name: '王小明' })).toBeTruthy()
   })
 
-  it('are not said to be missing before the answer, and an Enter that was too early means the best of it', async () => {
-    options.mockResolvedValue(companies)
-    await choose('授权线路')
-    await screen.findByRole('option', { name: '上海静安' })
+  it('that are always the same are sifted, also by what was typed before they came', async () => {
     const late = deferred<readonly Option<number>[]>()
     options.mockReturnValue(late.promise)
+    await choose('授权线路')
+    await user.keyboard('shja')
+    await act(async () => late.resolve(companies))
+    await waitFor(() => expect(labels()).toEqual(['上海静安']))
+  })
+
+  it('are not said to be missing before the answer, and an Enter that was too early means the best of it', async () => {
+    const late = deferred<readonly Option<number>[]>()
+    searches({ '': Promise.resolve(companies), 王: late.promise })
+    await choose('授权线路')
+    await screen.findByRole('option', { name: '上海静安' })
     await user.keyboard('王{Enter}')
     expect(labels()).toEqual(['正在加载…'])
     expect(input().placeholder).toBe('选择公司')
@@ -290,13 +300,12 @@ describe('options', () => {
 
   it('are not chosen before they are shown, by an Enter with nothing typed or one followed by a letter', async () => {
     const first = deferred<readonly Option<number>[]>()
-    options.mockReturnValue(first.promise)
+    const late = deferred<readonly Option<number>[]>()
+    searches({ '': first.promise, 王小: late.promise })
     await choose('授权线路')
     await user.keyboard('{Enter}')
     await act(async () => first.resolve(companies))
     expect(input().placeholder).toBe('选择公司')
-    const late = deferred<readonly Option<number>[]>()
-    options.mockReturnValue(late.promise)
     await user.keyboard('王{Enter}小')
     await waitFor(() => expect(options).toHaveBeenCalledTimes(2))
     await act(async () => late.resolve([{ value: 9, label: '王小明' }]))

@@ -19,9 +19,7 @@ export interface OptionsState {
 interface Answer {
   readonly query: string
   readonly options: readonly Option[]
-  /** They came from a server, which will be asked again for another query. */
-  readonly slow: boolean
-  /** The options depend on the query: the server searched them, so they need no filtering here. */
+  /** They are what the step found for the query, so they need no filtering here. */
   readonly searched: boolean
 }
 
@@ -33,19 +31,25 @@ export function useStepOptions(
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  const unsearched = useRef<readonly Option[] | null>(null)
   const isSlow = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks the same again
   useLayoutEffect(() => {
+    let searched = false
     const settle = (options: readonly Option[]) => {
-      if (query === '') unsearched.current = options
-      const searched = query !== '' && !(unsearched.current && isSame(options, unsearched.current))
-      setAnswer({ query, options, slow: isSlow.current, searched: isSlow.current && searched })
+      setAnswer({ query, options, searched })
       setFailed(false)
     }
     const ask = (signal: AbortSignal) => {
-      const asked = step.options({ query, args, rows, signal })
+      const asked = step.options({
+        get query() {
+          searched = true
+          return query
+        },
+        args,
+        rows,
+        signal,
+      })
       if (asked instanceof Promise) isSlow.current = true
       return asked
     }
@@ -58,12 +62,9 @@ export function useStepOptions(
     setFailed(false)
     setTries((count) => count + 1)
   }, [])
-  const pending = !failed && (answer === null || (answer.slow && answer.query !== query))
+  const pending = !failed && (answer === null || (answer.searched && answer.query !== query))
   return { options: answer && sifted(answer, query), pending, failed, retry }
 }
-
-const isSame = (a: readonly Option[], b: readonly Option[]) =>
-  a.length === b.length && a.every(({ value }, at) => value === b[at]?.value)
 
 interface OptionEntry extends Entry {
   readonly option: Option

@@ -25,10 +25,9 @@ export const rolesToGive = async ({ query, signal }: OptionsInput) =>
   shownFirst(await roleSelector.search(query, signal))
 
 /** The roles that the selected people have. */
-export function rolesToTake({ query, rows }: OptionsInput) {
+export function rolesToTake({ rows }: OptionsInput) {
   const names = new Map(usersOf(rows).flatMap(({ roleIds, roles }) => roleIds.map((id, at) => [id, roles[at] ?? ''])))
-  const all = [...names].map(([value, label]) => ({ value: value as number, label: label as string }))
-  return shownFirst(all.filter(({ label }) => label.includes(query)))
+  return shownFirst([...names].map(([value, label]) => ({ value, label })))
 }
 
 type Verb = 'give' | 'take'
