@@ -25,6 +25,7 @@ const cameBy: Readonly<Partial<Record<keyof Schema, string>>> = {
   number_mass: 'only counted',
   pool_claim: 'only counted',
   pool_view: 'only counted, and about customers in scope',
+  reveal_use: 'only counted, through the employees in scope',
   export_use: 'only counted, through the employees in scope',
   file: 'only by the job that made it, a ticket for it, or whoever sent it',
   file_part: 'with its file',

@@ -116,6 +116,22 @@ export const callCommands: Command[] = [
     },
   }),
   defineCommand({
+    id: 'call.reveal',
+    title: '查看被叫的完整号码',
+    section,
+    places: ['call.row'],
+    permission: 'customer:reveal',
+    when,
+    refuses: (rows) => (rows[0] && callOf(rows).phoneRef === null ? '这通电话没有号码' : null),
+    opens: {
+      load: async () => (await import('../../src/console/display/reveal-dialog')).RevealDialog,
+      props(_args, { rows }) {
+        const { phone, phoneRef, customerName } = callOf(rows)
+        return { name: customerName ?? '被叫', of: { phone, phoneRef } }
+      },
+    },
+  }),
+  defineCommand({
     id: 'call.copy-number',
     title: '复制通话ID',
     section,

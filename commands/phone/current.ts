@@ -1,5 +1,5 @@
 /** The person in the panes of the call centre: to call, to call later, not to call any more. */
-import { CalendarClock, Lock, LockOpen, PhoneForwarded } from 'lucide-react'
+import { CalendarClock, Lock, LockOpen, PhoneForwarded, ScanEye } from 'lucide-react'
 import { duringCall } from '../../src/console/calls/dial'
 import { lockDurations } from '../../src/console/calls/lock-durations'
 import { pick, text } from '../../src/console/registry/params'
@@ -62,6 +62,15 @@ export const currentCommands: Command[] = [
     ],
     run: async ({ days, reason }, context) =>
       (await import('../../src/features/phone/call/locks')).lockSubject(context, days, reason),
+  }),
+  defineCommand({
+    id: 'phone.reveal',
+    title: '查看对方的完整号码',
+    section,
+    icon: ScanEye,
+    permission: 'customer:reveal',
+    when: here,
+    run: async (_args, context) => (await import('../../src/features/phone/call/reveal')).revealSubject(context),
   }),
   defineCommand({
     id: 'phone.unlock-number',

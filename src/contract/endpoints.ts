@@ -16,6 +16,7 @@ import { mergeEndpoints } from './customer/merge'
 import { ownersEndpoints } from './customer/owners'
 import { customerPhoneEndpoints } from './customer/phones'
 import { poolEndpoints } from './customer/pool'
+import { revealEndpoints } from './customer/reveal'
 import { tagEndpoints } from './customer/tags'
 import { timelineEndpoints } from './customer/timeline'
 import type { Endpoint } from './endpoint'
@@ -68,6 +69,7 @@ export const endpoints = {
   customerConsents: consentEndpoints,
   customerMerge: mergeEndpoints,
   customerPhones: customerPhoneEndpoints,
+  customerReveal: revealEndpoints,
   timeline: timelineEndpoints,
   uploads: uploadEndpoints,
 }

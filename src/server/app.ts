@@ -33,6 +33,7 @@ import { customerImport } from './customer/import/import-customers'
 import { mergeHandlers } from './customer/merge/merge'
 import { ownersHandlers } from './customer/owners'
 import { customerPhoneHandlers } from './customer/phones/phones'
+import { revealHandlers } from './customer/phones/reveal'
 import { departmentPoolHandlers } from './customer/pool/department-pools'
 import { poolHandlers } from './customer/pool/routes'
 import { customerHandlers } from './customer/routes'
@@ -297,6 +298,7 @@ export async function createApp({
     mount(api, endpoints.departmentPools, departmentPoolHandlers, options)
     mount(api, endpoints.customerMerge, mergeHandlers, options)
     mount(api, endpoints.customerPhones, customerPhoneHandlers, options)
+    mount(api, endpoints.customerReveal, revealHandlers, options)
     mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)

@@ -107,6 +107,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   job: { by: 'created_at', days: 7 },
   // Today's are counted, and yesterday's when the clock is set back.
   export_use: { by: 'day', days: 2 },
+  reveal_use: { by: 'day', days: 2 },
   // Long enough to fetch what one has asked for; what it holds may be personal.
   file: { by: 'created_at', days: 1, forget: forgetFiles },
   file_part: { stays: 'goes with its file' },

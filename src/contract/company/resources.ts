@@ -7,21 +7,29 @@ import { genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
 import { Status } from '../status'
 import { mostConcurrency, mostSeats } from './most'
 
-/** People who may sign in, calls at once, and rows that its people may export on one day. */
-export const quotaKeys = ['seats', 'concurrency', 'exportRows'] as const
+/**
+ * People who may sign in, calls at once, rows that its people may export on one day, and how many whole numbers each of
+ * them may look at on one day.
+ */
+export const quotaKeys = ['seats', 'concurrency', 'exportRows', 'reveals'] as const
 export type QuotaKey = (typeof quotaKeys)[number]
 
 export const quotaTitles: Readonly<Record<QuotaKey, string>> = {
   seats: '坐席',
   concurrency: '并发',
   exportRows: '每日导出行数',
+  reveals: '每人每日揭示次数',
 }
 
 const mostOf: Readonly<Record<QuotaKey, number>> = {
   seats: mostSeats,
   concurrency: mostConcurrency,
   exportRows: 1_000_000_000,
+  reveals: 10_000,
 }
+
+/** What a new company begins with, and the provider's own people have (ours). */
+export const usualReveals = 50
 
 /** The actions on a company's resources. */
 export const resourceActions = ['updateQuotas', 'updateFunctions'] as const
@@ -52,6 +60,8 @@ export const CompanyResources = Type.Object({
   seats: Quota('seats'),
   concurrency: Quota('concurrency'),
   exportRows: Quota('exportRows'),
+  /** Used: as often as the one who did it most often today. */
+  reveals: Quota('reveals'),
   /** How many functions it has. */
   functions: Type.Integer({ title: '功能' }),
   mayNot: MayNot(resourceActions),
@@ -134,6 +144,7 @@ export const resourcesEndpoints = {
         seats: newQuota('seats'),
         concurrency: newQuota('concurrency'),
         exportRows: newQuota('exportRows'),
+        reveals: newQuota('reveals'),
         ...reason,
       },
       { additionalProperties: false },
@@ -163,4 +174,5 @@ export const quotaLimits: Readonly<Record<QuotaKey, { minimum: number; maximum: 
   seats: { minimum: 1, maximum: mostOf.seats },
   concurrency: { minimum: 1, maximum: mostOf.concurrency },
   exportRows: { minimum: 1, maximum: mostOf.exportRows },
+  reveals: { minimum: 1, maximum: mostOf.reveals },
 }

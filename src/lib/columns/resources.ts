@@ -1,5 +1,5 @@
 /** 企业资源: its columns in words. */
-import type { CompanyResources, Quota, QuotaKey } from '../../contract/company/resources'
+import { type CompanyResources, type Quota, type QuotaKey, quotaKeys } from '../../contract/company/resources'
 import { thousands } from '../number'
 import { formatDate } from '../time/time'
 import { columnsOf, inUse, nothing } from './words'
@@ -23,8 +23,8 @@ const quota = (key: QuotaKey, title: string) => ({
 })
 
 /** The first day on which something ends, and what. */
-function firstEnd({ seats, concurrency, exportRows }: CompanyResources): string {
-  const ends = [seats, concurrency, exportRows].flatMap(({ expireTime }) => expireTime ?? [])
+function firstEnd(row: CompanyResources): string {
+  const ends = quotaKeys.flatMap((key) => row[key].expireTime ?? [])
   return ends.length === 0 ? nothing : formatDate(Math.min(...ends))
 }
 
@@ -36,6 +36,7 @@ export const resourceColumns = columnsOf<CompanyResources>()({
   seats: quota('seats', '坐席 / 上限'),
   concurrency: quota('concurrency', '并发 / 上限'),
   exportRows: quota('exportRows', '今日导出 / 上限'),
+  reveals: quota('reveals', '今日揭示 / 上限'),
   functions: '功能数',
   ends: { title: '最早到期', text: firstEnd },
 })

@@ -10,6 +10,7 @@ export {
   callersOf,
   callsOfCustomer,
   callsWithCustomer,
+  callWithNumber,
   customersInUse,
   giveCallbacksTo,
   giveCallsCustomer,

@@ -7,6 +7,7 @@ import {
   companyActions,
   type ProviderCompany,
 } from '../../contract/company/companies'
+import { usualReveals } from '../../contract/company/resources'
 import type { Endpoint } from '../../contract/endpoint'
 import { statusLabels } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'
@@ -106,6 +107,7 @@ export const companiesHandlers: Handlers<Endpoints> = {
       .execute()
     await giveFunctions(db, id, companyPermissions)
     await saveQuota(db, id, { key: 'concurrency', limit: body.maxConcurrency, expire_at: null })
+    await saveQuota(db, id, { key: 'reveals', limit: usualReveals, expire_at: null })
     if (body.seatLimit) await saveQuota(db, id, { key: 'seats', limit: body.seatLimit, expire_at: null })
     await syncResults(db, now)
     log({ object: `company:${id}`, companyId: id })

@@ -118,3 +118,37 @@ export async function rowsExportedOf(
     .execute()
   return new Map(rows.map(({ company_id, rows }) => [company_id, Number(rows)]))
 }
+
+/** Counts one more whole number that somebody looks at on this day. Answers how many it is. The caller has locked the user. */
+export async function countReveal(
+  db: Db,
+  row: { userId: number; companyId: number | null; day: number },
+): Promise<number> {
+  const { count } = await db
+    .insertInto('reveal_use')
+    .values({ user_id: row.userId, company_id: row.companyId, day: row.day, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day']).doUpdateSet({ count: sql<number>`reveal_use.count + 1` }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The most whole numbers that one of the employees in scope has looked at on this day, by company. */
+export async function mostRevealsOf(
+  db: Db,
+  scope: RowScope<'company_user'>,
+  companyIds: readonly number[],
+  day: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await rowsOf(db, scope)
+    .innerJoin('reveal_use', 'reveal_use.user_id', 'company_user.user_id')
+    .select('company_user.company_id')
+    .select(({ fn }) => fn.max<number>('reveal_use.count').as('count'))
+    .where('reveal_use.day', '=', day)
+    .where(among(db, 'company_user.company_id', companyIds))
+    .groupBy('company_user.company_id')
+    .execute()
+  return new Map(rows.map(({ company_id, count }) => [company_id, Number(count)]))
+}

@@ -27,7 +27,16 @@ import { conflict, invalid, notFound } from '../access/refusal'
 import { lockRows } from '../db/locks'
 import { seatsOf } from './company-queries'
 import { companyById } from './queries'
-import { openCallsOf, type QuotaRow, quotaOf, quotasOf, removeQuota, rowsExportedOf, saveQuota } from './quota-queries'
+import {
+  mostRevealsOf,
+  openCallsOf,
+  type QuotaRow,
+  quotaOf,
+  quotasOf,
+  removeQuota,
+  rowsExportedOf,
+  saveQuota,
+} from './quota-queries'
 import { isOver } from './quotas'
 import { functionCounts, functionsOf, giveFunctions, listResources, takeFunctions } from './resource-queries'
 
@@ -44,6 +53,7 @@ export const resourcesHandlers: Handlers<Endpoints> = {
       seats: await seatsOf(db, scope('company_user'), ids),
       concurrency: await openCallsOf(db, scope('call'), ids),
       exportRows: await rowsExportedOf(db, scope('company_user'), ids, startOfDay(now * 1000)),
+      reveals: await mostRevealsOf(db, scope('company_user'), ids, startOfDay(now * 1000)),
     }
     const listed = resourcesEndpoints.list
     const access = await accessTo(db, viewer, { table: 'company', noun: '企业', listed, actions: actionEndpoints, ids })
@@ -60,6 +70,7 @@ export const resourcesHandlers: Handlers<Endpoints> = {
         seats: quota(id, 'seats'),
         concurrency: quota(id, 'concurrency'),
         exportRows: quota(id, 'exportRows'),
+        reveals: quota(id, 'reveals'),
         functions: functions.get(id) ?? 0,
         mayNot: mayNotOf(resourceActions, (action) => access(action, id)),
       }),

@@ -18,7 +18,7 @@ import type {
   ExceptionCodeTable,
   WrapupCodeTable,
 } from './tables/call'
-import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable } from './tables/company'
+import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable, RevealUseTable } from './tables/company'
 import type { CallCalleeDayTable, StatCallTable, StatDirtyTable } from './tables/counters'
 import type {
   CustomerConsentTable,
@@ -144,6 +144,7 @@ export interface Schema {
   call_callee_day: CallCalleeDayTable
   job: JobTable
   export_use: ExportUseTable
+  reveal_use: RevealUseTable
   batch_row: BatchRowTable
   file: FileTable
   file_part: FilePartTable

@@ -67,6 +67,8 @@ export const phoneCommands = joinTrials(
     'phone.delete-list': { elsewhere: 'tests/e2e/situations.test.ts' },
     // On a callback's row and message.
     'phone.dial-callback': { elsewhere: 'src/console/calls/callbacks/follow-callbacks.test.tsx' },
+    // Beside the number, for whoever may.
+    'phone.reveal': { elsewhere: 'tests/e2e/reveal.test.ts' },
     // On the record of a locked number, for supervisors.
     'phone.unlock-number': { elsewhere: 'commands/phone/phone.test.tsx' },
   },

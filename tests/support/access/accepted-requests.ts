@@ -133,6 +133,12 @@ async function newCustomer(t: TestApp, asking: string): Promise<number> {
   return (await t.call(customerEndpoints.add, { as: 'boss', body: { ...customerForm(), userId } })).id
 }
 
+/** The whole number of a customer. */
+async function numberOf(t: TestApp, id: number): Promise<string> {
+  const number = t.db.selectFrom('customer').innerJoin('phone', 'phone.id', 'customer.phone_id').select('phone.enc')
+  return t.app.services.phones.reveal((await number.where('customer.id', '=', id).executeTakeFirstOrThrow()).enc)
+}
+
 /** The second number of a new customer. */
 async function otherNumber(t: TestApp, asking: string): Promise<number> {
   const body = { customerId: await newCustomer(t, asking), phone: nextNumber() }
@@ -687,6 +693,13 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'customer.phone.first': { given: async (t, asking) => ({ id: await otherNumber(t, asking) }) },
   'customer.phone.delete': { given: async (t, asking) => ({ id: await otherNumber(t, asking) }) },
+  'customer.phone.reveal': {
+    given: async (t, asking) => ({
+      phone: await numberOf(t, await newCustomer(t, asking)),
+      reason: '核对号码',
+      isCopied: false,
+    }),
+  },
   'customer.consent.list': { given: async (t, asking) => ({ customerId: await newCustomer(t, asking) }) },
   'customer.consent.add': {
     given: async (t, asking) => ({

@@ -73,6 +73,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   pool_rule: { of: 'pool', by: 'pool_id' },
   pool_claim: personal,
   pool_view: personal,
+  reveal_use: ownBoth,
   encryption_key: 'shared',
   setting: 'shared',
   avatar: ofUser,

@@ -49,6 +49,7 @@ export const rowOf = {
     ...{ message: null, file_id: null, tries: 1, run_at: 0, lease_by: null, lease_until: null, cancelled: 0 },
     ...{ created_at, ended_at: 1 },
   }),
+  reveal_use: (time: number): NewRow<'reveal_use'> => ({ user_id: person, company_id: null, day: time, count: 1 }),
   export_use: (time: number, n: number): NewRow<'export_use'> => ({
     ...{ job_id: n + 1, user_id: person, company_id: 1, day: time, rows: 1 },
   }),

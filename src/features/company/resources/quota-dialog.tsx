@@ -20,16 +20,21 @@ import { changedResources } from './resource-data'
 type Limits = Record<QuotaKey, number | null>
 type QuotaForm = Limits & Record<`${QuotaKey}End`, number | null> & { remark: string }
 
-const units: Readonly<Record<QuotaKey, string>> = { seats: '位', concurrency: '路', exportRows: '行' }
+const units: Readonly<Record<QuotaKey, string>> = { seats: '位', concurrency: '路', exportRows: '行', reveals: '次' }
 
 /** Changes what a company may have at most, and until when. */
 export function QuotaDialog({ resources, close }: DialogProps & { resources: CompanyResources }) {
   const { data, toasts } = useShell()
-  const { id, name, seats, concurrency, exportRows } = resources
+  const { id, name } = resources
   const form = useForm<QuotaForm>({
     initial: {
-      ...{ seats: seats.limit, concurrency: concurrency.limit, exportRows: exportRows.limit, remark: '' },
-      ...{ seatsEnd: seats.expireTime, concurrencyEnd: concurrency.expireTime, exportRowsEnd: exportRows.expireTime },
+      ...(Object.fromEntries(
+        quotaKeys.flatMap((key) => [
+          [key, resources[key].limit],
+          [`${key}End`, resources[key].expireTime],
+        ]),
+      ) as Omit<QuotaForm, 'remark'>),
+      remark: '',
     },
     limits: resourceLimits,
     check: (values) =>

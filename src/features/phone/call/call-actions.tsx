@@ -72,7 +72,7 @@ export function CallActions({ subject }: { subject: Subject }) {
 }
 
 /** Only a command's icon: its name and key are in the tooltip. */
-function IconButton({ id }: { id: string }) {
+export function IconButton({ id }: { id: string }) {
   const { commands, registry } = useShell()
   const keys = useKeys(id)
   const command = registry.command(id)

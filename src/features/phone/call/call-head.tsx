@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/display/tag'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import type { Contact, Subject } from '../station/subject'
 import { useStation } from '../station/use-workstation'
+import { IconButton } from './call-actions'
 import { useWrapUpEnd } from './wrap-up-end'
 
 /** Number, name and type in large print, and the running timer. */
@@ -24,7 +25,7 @@ export function CallHead({ subject, contact }: { subject: Subject; contact: Cont
     <div className="flex items-start gap-4 px-4 pt-4 pb-3">
       <div className="min-w-0 flex-1">
         <p className="text-28 font-semibold tracking-[-0.01em] whitespace-nowrap max-[640px]:text-22">
-          {mask || <Skeleton className="my-3 w-40" />}
+          {mask || <Skeleton className="my-3 w-40" />} {!isTyped && <IconButton id="phone.reveal" />}
         </p>
         <p className="flex min-h-5 flex-wrap items-center gap-x-3">
           <b className="truncate font-semibold">{name ?? '未登记的号码'}</b>

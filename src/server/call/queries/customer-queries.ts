@@ -76,6 +76,17 @@ export async function callsWithCustomer(db: Db, scope: RowScope<'call'>, custome
   }))
 }
 
+/** The newest call in scope to one of these rows of a number. */
+export const callWithNumber = (db: Db, scope: RowScope<'call'>, phoneIds: readonly number[]) =>
+  db
+    .selectFrom('call')
+    .select(['call.id', 'call.company_id'])
+    .where(among(db, 'call.phone_id', phoneIds))
+    .where(scope.condition)
+    .orderBy('call.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The outcomes of a company's last calls to some numbers, by number. */
 export const lastOutcomes = async (db: Db, companyId: number, phoneIds: readonly number[]) => {
   if (phoneIds.length === 0) return []

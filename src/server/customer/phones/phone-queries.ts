@@ -1,5 +1,7 @@
 /** The other numbers of customers, beside their first. */
+import type { RowScope } from '../../access/scope'
 import { withNumber } from '../../db/customer-numbers'
+import { among } from '../../db/dialects'
 import type { Db, NewRow } from '../../db/schema'
 
 /** With the number's own row, in the order in which they came. The caller has found the customers in scope. */
@@ -33,6 +35,26 @@ export const replacePhone = async (
 export const deletePhone = async (db: Db, customerId: number, phoneId: number): Promise<void> => {
   await db.deleteFrom('customer_phone').where('customer_id', '=', customerId).where('phone_id', '=', phoneId).execute()
 }
+
+/** A customer in scope with one of these rows of a number, as the first or as one of the others. */
+export const customerWithNumber = (db: Db, scope: RowScope<'customer'>, phoneIds: readonly number[]) =>
+  db
+    .selectFrom('customer')
+    .select(['customer.id', 'customer.company_id'])
+    .where(withNumber(phoneIds))
+    .where(scope.condition)
+    .orderBy('customer.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The number that these rows of `phone` hold, each for its company. */
+export const numberIn = (db: Db, phoneIds: readonly number[]) =>
+  db
+    .selectFrom('phone')
+    .select(['id as phone_id', 'enc as phone_enc'])
+    .where(among(db, 'id', phoneIds))
+    .limit(1)
+    .executeTakeFirst()
 
 /** Another living customer of the same owner with a number, as its first or as one of its others. */
 export const otherWithNumber = (db: Db, { phoneId, userId, not }: { phoneId: number; userId: number; not: number }) =>

@@ -2,6 +2,7 @@
  * Fills an empty database with demo data: two channels, three companies, 40 employees, 2,000 customers, their follow-ups,
  * and the calls to them.
  */
+import { usualReveals } from '../../../contract/company/resources'
 import { startOfDay } from '../../../lib/time/time'
 import { insertMany } from '../dialects'
 import { namePinyin } from '../pinyin'
@@ -148,6 +149,7 @@ async function giveEverything({ db, now }: Filling, companyId: number): Promise<
       { ...ends, key: 'seats', limit: 50 },
       { ...ends, key: 'concurrency', limit: 20 },
       { ...ends, key: 'exportRows', limit: 100_000 },
+      { ...ends, key: 'reveals', limit: usualReveals },
     ])
     .execute()
 }

@@ -34,6 +34,7 @@ import { resources } from './hardening/resources'
 import { sharedViews } from './hardening/shared-views'
 import { exceptionVersions } from './hardening/system/exception-versions'
 import { retention } from './hardening/system/retention'
+import { revealUse } from './hardening/system/reveal-use'
 import { secondStep } from './hardening/system/second-step'
 import { unusedNumbers } from './hardening/unused-numbers'
 
@@ -74,6 +75,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   channelWithoutCustomers,
   exceptionVersions,
   secondStep,
+  revealUse,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -50,6 +50,15 @@ export interface CompanyQuotaTable extends Row {
   expire_at: number | null
 }
 
+/** How many whole numbers of customers somebody has looked at on a day (its start in Shanghai, epoch seconds). */
+export interface RevealUseTable {
+  user_id: number
+  /** Null: one of the provider's people, or of a channel's. */
+  company_id: number | null
+  day: number
+  count: number
+}
+
 export interface DepartmentTable extends Tracked {
   company_id: number
   parent_id: number | null
