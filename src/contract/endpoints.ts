@@ -14,6 +14,7 @@ import { departmentPoolEndpoints } from './customer/department-pools'
 import { dutiesEndpoints } from './customer/duties'
 import { mergeEndpoints } from './customer/merge'
 import { ownersEndpoints } from './customer/owners'
+import { personalDataEndpoints } from './customer/personal-data'
 import { customerPhoneEndpoints } from './customer/phones'
 import { poolEndpoints } from './customer/pool'
 import { revealEndpoints } from './customer/reveal'
@@ -70,6 +71,7 @@ export const endpoints = {
   customerMerge: mergeEndpoints,
   customerPhones: customerPhoneEndpoints,
   customerReveal: revealEndpoints,
+  personalData: personalDataEndpoints,
   timeline: timelineEndpoints,
   uploads: uploadEndpoints,
 }

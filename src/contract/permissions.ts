@@ -73,6 +73,7 @@ export const actionPermissions = {
   'customer:import': { title: '导入客户', page: '/customer/mine' },
   'customer:export-numbers': { title: '导出客户的完整号码', page: '/customer/mine' },
   'customer:reveal': { title: '查看和复制客户的完整号码', page: '/customer/mine' },
+  'customer:personal-data': { title: '答复个人信息请求：导出和删除', page: '/customer/mine' },
   'customer:transfer': { title: '转移客户', page: '/customer/mine' },
   'customer:release': { title: '放回公海', page: '/customer/UserCustomerList' },
   'customer:protect': { title: '保护客户不被回收', page: '/customer/UserCustomerList' },

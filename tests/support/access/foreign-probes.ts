@@ -70,6 +70,7 @@ function numberProbes(endpoint: Endpoint, { number, noNumber, numberToWrite, com
  */
 export const judged: readonly string[] = [
   '电话引用无效，请重新选择',
+  '号码不是您能看到的客户或通话的，请刷新后重新选择',
   '凭证文件没有传上来，请重新选择',
   '电话引用无效，请重新选择，或输入完整号码',
   '归属人须为您数据范围内的企业员工',

@@ -141,19 +141,24 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
   const byHash = async (db: Db, digits: string, companyId: CompanyId) => {
     const row = await db
       .selectFrom('phone')
-      .select(['id', 'unused_since'])
+      .select(['id', 'unused_since', 'enc'])
       .where('hash', '=', keys.hash(digits, companyId))
       .executeTakeFirst()
     return row ?? null
   }
 
+  /** By what a number can be read, and found by its ending. */
+  const readable = (digits: string, companyId: CompanyId) => ({
+    enc: encryption.encrypt('number', digits),
+    tail4_hash: keys.tailHash(digits.slice(-tailLength), companyId),
+    ...numberPlaceOf(digits),
+  })
+
   const newRow = (digits: string, companyId: CompanyId): NewRow<'phone'> => ({
     company_id: companyId,
     hash: keys.hash(digits, companyId),
     platform_hash: keys.platformHash(digits),
-    enc: encryption.encrypt('number', digits),
-    tail4_hash: keys.tailHash(digits.slice(-tailLength), companyId),
-    ...numberPlaceOf(digits),
+    ...readable(digits, companyId),
     unused_since: seconds(),
   })
 
@@ -181,17 +186,25 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
       const hashes = new Map(part.map((digits) => [keys.hash(digits, companyId), digits]))
       const found = db
         .selectFrom('phone')
-        .select(['id', 'hash'])
+        .select(['id', 'hash', 'enc'])
         .where(among(db, 'hash', [...hashes.keys()]))
       const rows = await (isReferring ? keptRows(db, found) : found).execute()
-      for (const row of rows) ids.set(hashes.get(row.hash) as string, row.id)
+      for (const row of rows) {
+        const digits = hashes.get(row.hash) as string
+        ids.set(digits, row.id)
+        // Of somebody whose data was erased, only the hash was kept, because they must not be called.
+        if (row.enc === '')
+          await db.updateTable('phone').set(readable(digits, companyId)).where('id', '=', row.id).execute()
+      }
     }
     return ids
   }
 
   const store: Phones['store'] = async (db, digits, companyId) => {
     const row = await byHash(db, digits, companyId)
-    return row && !mayGo(row) ? row.id : ((await storeMany(db, [digits], companyId)).get(digits) as number)
+    return row && row.enc !== '' && !mayGo(row)
+      ? row.id
+      : ((await storeMany(db, [digits], companyId)).get(digits) as number)
   }
 
   /** The row that an input names, or its digits. A reference names a row; it may be older than the company's own row. */
@@ -200,7 +213,7 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
     const id = open(input, tenant)
     const rows = db.selectFrom('phone').select(['id', 'company_id', 'enc', 'unused_since'])
     const row = id === null ? undefined : await rows.where('id', '=', id).executeTakeFirst()
-    return { row, digits: row ? encryption.decrypt('number', row.enc) : null }
+    return { row, digits: row?.enc ? encryption.decrypt('number', row.enc) : null }
   }
 
   /** A company's own row, even if the input names another one: how to look for its digits then. */
@@ -208,7 +221,7 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
     (look: (db: Db, digits: string, companyId: CompanyId) => Promise<number | null>): Phones['findIn'] =>
     async (db, input, tenant, companyId) => {
       const { row, digits } = await meant(db, input, tenant)
-      if (row?.company_id === companyId && !mayGo(row)) return row.id
+      if (row?.company_id === companyId && row.enc !== '' && !mayGo(row)) return row.id
       return digits === null ? null : look(db, digits, companyId)
     }
 
@@ -266,7 +279,8 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
     seal: (text) => encryption.encrypt('text', text),
     unseal: (sealed) => encryption.decrypt('text', sealed),
     mask({ phone_id, phone_enc }, tenant) {
-      if (phone_id === null || phone_enc === null) return noPhone
+      // An erased number has none any more.
+      if (phone_id === null || !phone_enc) return noPhone
       const key = `${phone_id} ${tenant.org} ${tenant.companyId ?? tenant.channelId}`
       let mask = masks.get(key)
       if (mask === undefined) {

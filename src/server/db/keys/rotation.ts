@@ -12,7 +12,7 @@ import type { Db, RowOf, Schema } from '../schema'
 import type { Encrypted, Encryption } from './encryption'
 
 /** Every column that holds encrypted values, and what names its rows. tests/api/rotation.test.ts finds one that is missing. */
-const encryptedColumns = [
+export const encryptedColumns = [
   { table: 'phone', by: 'id', column: 'enc', what: 'number' },
   { table: 'cdr_raw', by: 'id', column: 'payload', what: 'text' },
   { table: 'original_text', by: 'id', column: 'enc', what: 'text' },
@@ -85,7 +85,7 @@ async function rewriteColumn(db: Db, encryption: Encryption, column: Column, key
   let found = 0
   for (let after: number | string | undefined; ; ) {
     const part = await rowsAfter(db, column, after)
-    const older = part.filter(({ enc }) => enc !== null && !encryption.isNewest(enc))
+    const older = part.filter(({ enc }) => enc && !encryption.isNewest(enc))
     if (older.length > 0) {
       const names = older.map(({ name }) => name)
       const rewrite = (trx: Db) => rewriteRows(trx, encryption, column, { names, keyId })
@@ -108,7 +108,8 @@ async function rewriteRows(
   const { table, by, what } = column
   const values = new Map<number | string, string>()
   for (const { name, enc } of await lockedRows(trx, column, names)) {
-    if (enc !== null && !encryption.isNewest(enc)) {
+    // Nothing stands there of a number that was erased.
+    if (enc && !encryption.isNewest(enc)) {
       values.set(name, encryption.encrypt(what, encryption.decrypt(what, enc)))
     }
   }

@@ -8,7 +8,7 @@ export interface PhoneTable extends Row {
   hash: string
   /** A hash keyed by the platform, for what holds in all companies: its locks. */
   platform_hash: string
-  /** `Encryption` of the digits. */
+  /** `Encryption` of the digits; '' of a number that was erased (customer/personal-data). */
   enc: string
   /** A hash of the last four digits, keyed by the company. */
   tail4_hash: string

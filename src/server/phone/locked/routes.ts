@@ -74,27 +74,28 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
     const deadline_at = body.type === 'COMPLAINT' ? await complaintDeadline(db, companyId, now) : null
     const locks = await locksOfRange(db, range, [...ids.values()], now)
     const locked = new Set(locks.map(({ phone_id }) => phone_id))
-    let added = 0
+    const added: number[] = []
     for (const { number, index } of lines) {
       const phoneId = ids.get(number) as number
       if (locked.has(phoneId)) {
         rejected.push({ index, reason: '已锁定' })
         continue
       }
-      await insertLock(db, {
+      const id = await insertLock(db, {
         ...{ ...rangeColumns(range, viewer.departmentId), phone_id: phoneId, type: body.type },
         ...{ source: companyId === null ? '平台' : '管理', reason: body.reason },
         ...{ expire_at: body.days === null ? null : now + body.days * day },
         ...{ created_at: now, created_by: viewer.userId, deadline_at },
       })
-      added += 1
+      added.push(id)
     }
     rejected.sort((a, b) => a.index - b.index)
     log({
-      object: 'phone-lock:0',
+      // Of one number, the reason is about one person, and goes with what is held about them.
+      object: `phone-lock:${added.length === 1 ? added[0] : 0}`,
       companyId,
       changes: [
-        { field: 'lines', label: '锁定号码', before: null, after: `${added} 个` },
+        { field: 'lines', label: '锁定号码', before: null, after: `${added.length} 个` },
         { field: 'type', label: '类型', before: null, after: lockTypes[body.type] },
         { field: 'reason', label: '原因', before: null, after: body.reason },
         { field: 'days', label: '天数', before: null, after: body.days === null ? '长期' : `${body.days} 天` },
@@ -103,7 +104,7 @@ export const lockedHandlers: Handlers<typeof lockedEndpoints> = {
           : [{ field: 'departmentId', label: '部门', before: null, after: range.departmentName }]),
       ],
     })
-    return { added, rejected }
+    return { added: added.length, rejected }
   },
 
   async unlockBatch(context) {
