@@ -87,6 +87,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'customer.phone.delete': gone,
   'customer.consent.withdraw': 'a consent that is withdrawn already is refused',
   'customer.consent.undo': gone,
+  'customer.personal-data.erase': 'a number that is erased is not found again',
   'customer.phone.reveal': 'each counts, because each shows the number again',
   'customer.consent.ticket-add': 'a ticket that nobody uses ends within a minute',
   'phone.draft-update': 'the later of two drafts stays',

@@ -107,21 +107,6 @@ export const contactCommands: Command[] = [
   }),
   defineCommand({
     ...ofOne,
-    id: 'customer.reveal',
-    title: '查看完整号码',
-    keywords: ['揭示', '明文', '复制号码'],
-    places: row,
-    permission: 'customer:reveal',
-    opens: {
-      load: async () => (await import('../../src/console/display/reveal-dialog')).RevealDialog,
-      props(_args, { rows }) {
-        const { id: customerId, name } = customerOf(rows)
-        return { name, of: { customerId } }
-      },
-    },
-  }),
-  defineCommand({
-    ...ofOne,
     id: 'customer.consents',
     title: '客户同意',
     keywords: ['授权', '撤回', '凭证'],

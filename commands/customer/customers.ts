@@ -1,5 +1,5 @@
 /** Customers: what is done with one or with many. */
-import { ArrowLeftRight, CircleDot, FileUp, Pencil, Shield, Trash2, Undo2, UserPlus } from 'lucide-react'
+import { ArrowLeftRight, CircleDot, FileUp, Pencil, Trash2, Undo2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
@@ -102,7 +102,6 @@ export const customerCommands: Command[] = [
     ...ofSelected,
     id: 'customer.protect',
     title: '保护客户',
-    icon: Shield,
     places: rowAndBulk,
     permission: 'customer:protect',
     refuses: (rows) => noneOwned(rows, '公海里的客户不用保护'),
@@ -118,7 +117,6 @@ export const customerCommands: Command[] = [
     ...ofSelected,
     id: 'customer.unprotect',
     title: '解除保护',
-    icon: Shield,
     places: rowAndBulk,
     permission: 'customer:protect',
     refuses: (rows) =>

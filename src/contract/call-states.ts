@@ -1,5 +1,5 @@
 /**
- * The states of a call, the classes of its exceptions, who hung up, and how far back a list goes. The server, the console and the tables share
+ * The states of a call, who hung up, and how far back a list goes. The server, the console and the tables share
  * these words.
  */
 
@@ -84,40 +84,6 @@ export const cutOffText = ({ why, name }: { why: CutReason; name: string | null 
 /** The text that follows `通话` in a message about the reason. */
 export const cutOffNews = (cutOff: Parameters<typeof cutOffText>[0]): string =>
   `${cutOff.why === 'SUPERIOR' ? '' : '结束：'}${cutOffText(cutOff)}`
-
-/** The classes of the exception dictionary (异常字典). */
-export const exceptionClasses = {
-  NO_ANSWER: '无应答',
-  BUSY: '忙',
-  REJECTED: '拒接',
-  EMPTY: '空号',
-  STOPPED: '停机',
-  OFF: '关机',
-  LINE: '线路',
-  BALANCE: '余额',
-  COMPLIANCE: '合规',
-  SYSTEM: '系统',
-} as const
-export type ExceptionClass = keyof typeof exceptionClasses
-export const exceptionClassNames = Object.keys(exceptionClasses) as [ExceptionClass, ...ExceptionClass[]]
-
-/**
- * What the dictionary does with the number after a call with this exception: mark the customer as invalid, or lock the
- * number.
- */
-export type AutoMark = 'INVALID' | 'LOCK'
-
-/** Who speaks in a raw code: a standard, a platform for X numbers with codes of its own, the built-in line, or we. */
-export const codeSourceLabels = {
-  SIP: 'SIP',
-  Q850: 'Q.850',
-  HUAWEI: '华为云隐私号',
-  YUNTONGXUN: '容联云',
-  LOOPBACK: '内置线路',
-  SYSTEM: '系统',
-} as const
-export type CodeSource = keyof typeof codeSourceLabels
-export const codeSources = Object.keys(codeSourceLabels) as [CodeSource, ...CodeSource[]]
 
 /** The kinds of events that a gateway reports about a call. */
 export const callEventKinds = [

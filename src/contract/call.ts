@@ -1,14 +1,6 @@
 /** Call records. */
 import * as Type from 'typebox'
-import {
-  callEventKinds,
-  callStates,
-  codeSources,
-  cutReasons,
-  exceptionClassNames,
-  type HangupParty,
-  hangupParties,
-} from './call-states'
+import { callEventKinds, callStates, cutReasons, type HangupParty, hangupParties } from './call-states'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import {
@@ -25,6 +17,8 @@ import {
 } from './envelope'
 import { limitsOf } from './limits'
 import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
+import { codeSources } from './system/code-sources'
+import { exceptionClassNames } from './system/exception-words'
 
 /** A point in time within a call: epoch milliseconds. */
 export const Millis = (title: string) => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999_999 })

@@ -47,7 +47,7 @@ export const ownNumbers = [
   {
     what: 'a reference is taken for the row that it names, whosever that is',
     file: phones,
-    find: 'if (row?.company_id === companyId && !mayGo(row)) return row.id',
+    find: "if (row?.company_id === companyId && row.enc !== '' && !mayGo(row)) return row.id",
     replace: 'if (row) return row.id',
     ...split('open by a reference that a company has kept'),
   },

@@ -1,5 +1,5 @@
-import { exceptionClasses } from '../../contract/call-states'
 import type { CustomerPhone } from '../../contract/customer/phones'
+import { exceptionClasses } from '../../contract/system/exception-words'
 import { formatShort } from '../../lib/time/time'
 import { Tag } from '../../ui/display/tag'
 import { PhoneNumber } from './phone-number'

@@ -1,11 +1,12 @@
 /** The exception dictionary (异常字典): what a gateway's code means to people, and what follows from it. */
 import * as Type from 'typebox'
-import { codeSources, exceptionClassNames } from '../call-states'
 import { endpoint } from '../endpoint'
 import { Flag, Id, Nullable, OneOf, OpenText, Seconds, Version } from '../envelope'
 import { limitsOf } from '../limits'
 import { genericList, Keywords, SeveralOf, Sort } from '../list'
 import { Status } from '../status'
+import { codeSources } from './code-sources'
+import { exceptionClassNames } from './exception-words'
 
 /** What the dictionary does with the number after a call that ended so (call-states.ts). */
 const autoMarks = ['INVALID', 'LOCK'] as const

@@ -9,8 +9,9 @@ import {
   userSelector,
 } from '../../console/selectors/lazy'
 import { callEndpoints, callFilterLimits } from '../../contract/call'
-import { callStateLabels, exceptionClasses, hangupParties, mostDaysOfCalls } from '../../contract/call-states'
+import { callStateLabels, hangupParties, mostDaysOfCalls } from '../../contract/call-states'
 import type { Permission } from '../../contract/permissions'
+import { exceptionClasses } from '../../contract/system/exception-words'
 import { choicesOf } from '../../ui/picker/option'
 import { filterStates } from './call-words'
 import { calleeReading } from './callee-filter'

@@ -1,6 +1,7 @@
 /** Call records in words. */
 import type { Call, CallEvent } from '../../contract/call'
-import { type CallState, codeSourceLabels } from '../../contract/call-states'
+import type { CallState } from '../../contract/call-states'
+import { codeSourceLabels } from '../../contract/system/code-sources'
 import { noCustomer, ringSeconds, talkSeconds } from '../../lib/columns/calls'
 import { formatDuration } from '../../lib/time/duration'
 

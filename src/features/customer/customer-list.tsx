@@ -10,9 +10,9 @@ import { tagEndpoints } from '../../contract/customer/tags'
 import { dueLabels, pool, customerColumns as words } from '../../lib/columns/customers'
 import { levelLabels } from '../../lib/columns/levels'
 import { choicesOf } from '../../ui/picker/option'
+import { NextFollow } from './detail/next-follow'
+import { RecycleTime } from './detail/recycle-time'
 import { flowsOfCustomer } from './flows/flow-address'
-import { NextFollow } from './next-follow'
-import { RecycleTime } from './recycle-time'
 
 type List = typeof customerEndpoints.list
 

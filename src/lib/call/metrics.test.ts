@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exceptionClassNames } from '../../contract/call-states'
+import { exceptionClassNames } from '../../contract/system/exception-words'
 import {
   answered,
   answerRate,

@@ -2,7 +2,7 @@
  * The metrics of calls, each with its formula, for pages, exports and the API. They are computed from sums at reading
  * and never stored. A rate or an average without a denominator is null, which pages show as "—".
  */
-import type { ExceptionClass } from '../../contract/call-states'
+import type { ExceptionClass } from '../../contract/system/exception-words'
 
 /** The sums of a set of calls. Each can be added up over time, companies, departments, people and lines. */
 export interface CallFigures {

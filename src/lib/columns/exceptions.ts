@@ -1,11 +1,6 @@
 /** 异常字典: its columns in words. */
-import {
-  type AutoMark,
-  type CodeSource,
-  codeSourceLabels,
-  type ExceptionClass,
-  exceptionClasses,
-} from '../../contract/call-states'
+import { type CodeSource, codeSourceLabels } from '../../contract/system/code-sources'
+import { type AutoMark, type ExceptionClass, exceptionClasses } from '../../contract/system/exception-words'
 import type { ExceptionCode } from '../../contract/system/exceptions'
 import { thousands } from '../number'
 import { formatDuration } from '../time/duration'

@@ -1,6 +1,6 @@
 /** The sums of calls. Each change of a call changes its sums by the difference, in the same transaction. */
 import { setImmediate } from 'node:timers/promises'
-import type { ExceptionClass } from '../../contract/call-states'
+import type { ExceptionClass } from '../../contract/system/exception-words'
 import { startOfDay } from '../../lib/time/time'
 import { seeOneMoment } from '../db/dialects'
 import { retried } from '../db/retried'

@@ -1,6 +1,7 @@
 /** Call records, and changing a call's result afterwards. */
 import type { Call, CallDetail, CallEvent, callEndpoints } from '../../contract/call'
-import { exceptionClasses, mostDaysOfCalls, whyNotResult } from '../../contract/call-states'
+import { mostDaysOfCalls, whyNotResult } from '../../contract/call-states'
+import { exceptionClasses } from '../../contract/system/exception-words'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
 import { shownLocks } from '../access/numbers/shown-locks'
 import { conflict, invalid, notFound } from '../access/refusal'

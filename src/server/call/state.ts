@@ -2,13 +2,8 @@
  * Derives a call's state from its events. It always uses all events, in its own order, so a late, repeated or reordered
  * event makes no difference.
  */
-import {
-  type CallEventKind,
-  type CallState,
-  type CodeSource,
-  callEventKinds,
-  callRanks,
-} from '../../contract/call-states'
+import { type CallEventKind, type CallState, callEventKinds, callRanks } from '../../contract/call-states'
+import type { CodeSource } from '../../contract/system/code-sources'
 import type { RowOf } from '../db/schema'
 
 /** A stored event: the columns that matter here. */

@@ -1,5 +1,6 @@
 /** Port: places calls. A carrier is one folder next to this file that implements it. */
-import type { CallEventKind, CodeSource, HangupParty } from '../../contract/call-states'
+import type { CallEventKind, HangupParty } from '../../contract/call-states'
+import type { CodeSource } from '../../contract/system/code-sources'
 
 /** Something that happened to a call. Gateways may report it late, twice or out of order. */
 export interface GatewayEvent {

@@ -97,6 +97,7 @@ export const consoleCommands = joinTrials(
     ...Object.fromEntries(
       [
         'customer.open-flows-of-phone',
+        'customer.personal-data-of-number',
         'customer.edit',
         'call.open-calls-of-phone',
         'call.open-calls-of-tail',

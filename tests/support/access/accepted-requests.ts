@@ -700,6 +700,17 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
       isCopied: false,
     }),
   },
+  'customer.personal-data.info': {
+    given: async (t, asking) => ({ phone: await numberOf(t, await newCustomer(t, asking)) }),
+  },
+  'customer.personal-data.export': {
+    given: async (t, asking) => ({
+      ...{ phone: await numberOf(t, await newCustomer(t, asking)), reason: '本人来信', format: 'csv' },
+    }),
+  },
+  'customer.personal-data.erase': {
+    given: async (t, asking) => ({ phone: await numberOf(t, await newCustomer(t, asking)), reason: '本人来信' }),
+  },
   'customer.consent.list': { given: async (t, asking) => ({ customerId: await newCustomer(t, asking) }) },
   'customer.consent.add': {
     given: async (t, asking) => ({

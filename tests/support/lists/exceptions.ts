@@ -1,5 +1,5 @@
 /** The exception dictionary, which is the same for everybody who may see it. */
-import { codeSources } from '../../../src/contract/call-states'
+import { codeSources } from '../../../src/contract/system/code-sources'
 import { startOfTest } from '../server/test-app'
 import { is, searches } from './filters'
 import type { Oracle, RowItem } from './oracle'

@@ -90,6 +90,14 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'system/jobs/job-queries.ts': ['cancelJob'],
     'phone/results/undo-queries.ts': ['rowsOfCall', 'rowNow', 'deleteRow'],
   },
+  'is about one person in the whole company, for whoever sees all of it': {
+    'customer/personal-data/person-queries.ts': ['personWith', 'customersOf'],
+    'customer/personal-data/held-queries.ts': ['callbacks', 'calls', 'customers', 'flows', 'locks', 'loggedTexts'],
+    'customer/personal-data/erase-queries.ts': [
+      ...['colleagueWith', 'isContact', 'isInCall', 'lockPerson', 'eraseCallTexts', 'eraseCustomers'],
+      ...['eraseNumbers', 'erasePlans', 'eraseWrittenTexts'],
+    ],
+  },
   'is known to everybody in the company: its calls to a number, its locks, what its rules count': {
     // A move must make no circle, and a department that is deleted must be empty, also where the viewer sees nothing.
     'company/department-queries.ts': ['alive', 'contentOf', 'movedWith', 'numberDepartments'],

@@ -1,10 +1,8 @@
 /** Saves a list as a file: the server writes it, as a job. */
-import { codes } from '../../../contract/envelope'
 import { jobEndpoints, type SheetFormat } from '../../../contract/system/jobs'
-import { ApiError, call } from '../../../lib/api'
+import { call } from '../../../lib/api'
 import { arranged } from '../../../ui/table/table-columns'
-import { downloadFile } from '../../jobs/download-file'
-import { jobFollowerOf } from '../../jobs/follow-jobs'
+import { saveJobFile } from '../../jobs/save-job-file'
 import type { Shell } from '../../shell'
 import type { Row } from '../list-spec'
 import { pickedName } from '../names'
@@ -46,10 +44,5 @@ async function saved<R extends Row>(list: List<R>, { format, numbersReason }: Wa
       ...(numbersReason !== undefined && { numbersReason }),
     },
   })
-  const { state: end, message } = await jobFollowerOf(shell).ended(id)
-  // The server says why, as it would have at once.
-  if (end === 'FAILED') throw new ApiError(codes.conflict, message)
-  if (end === 'CANCELLED') return
-  await downloadFile(id, true)
-  shell.toasts.show('ok', message ?? '')
+  await saveJobFile(id, shell)
 }

@@ -10,8 +10,8 @@ import { formatDate, formatShort } from '../../../lib/time/time'
 import { type Fact, Facts } from '../../../ui/display/facts'
 import { Tag } from '../../../ui/display/tag'
 import { ConsentText } from '../consents/consent-text'
-import { NextFollow } from '../next-follow'
-import { RecycleTime } from '../recycle-time'
+import { NextFollow } from './next-follow'
+import { RecycleTime } from './recycle-time'
 
 /**
  * What is known of a customer.

@@ -2,16 +2,11 @@ import type { DialogProps } from '../../../console/commands/dialogs'
 import { FormDialog } from '../../../console/form/form-dialog'
 import { showAdded } from '../../../console/list/show-added'
 import { useShell } from '../../../console/shell'
-import {
-  type AutoMark,
-  type CodeSource,
-  codeSourceLabels,
-  type ExceptionClass,
-  exceptionClasses,
-} from '../../../contract/call-states'
 import type { Status } from '../../../contract/status'
 import { statusLabels } from '../../../contract/status'
 import { systemEndpoints } from '../../../contract/system'
+import { type CodeSource, codeSourceLabels } from '../../../contract/system/code-sources'
+import { type AutoMark, type ExceptionClass, exceptionClasses } from '../../../contract/system/exception-words'
 import { type ExceptionCode, exceptionEndpoints, exceptionLimits } from '../../../contract/system/exceptions'
 import { call } from '../../../lib/api'
 import { autoMarkLabels } from '../../../lib/columns/exceptions'

@@ -1,8 +1,9 @@
 /** 异常字典 as data. */
 import { inUseColumn, timeColumn } from '../../../console/list/column-kinds'
 import { defineList } from '../../../console/list/define-list'
-import { codeSourceLabels, exceptionClasses } from '../../../contract/call-states'
 import { statusLabels } from '../../../contract/status'
+import { codeSourceLabels } from '../../../contract/system/code-sources'
+import { exceptionClasses } from '../../../contract/system/exception-words'
 import { type ExceptionCode, exceptionEndpoints } from '../../../contract/system/exceptions'
 import { exceptionColumns as words } from '../../../lib/columns/exceptions'
 import { Tag } from '../../../ui/display/tag'

@@ -3,7 +3,8 @@
  * platforms for X numbers document (platform-codes.ts), the loopback's codes and our own. The 9xx codes are from a
  * gateway (Janus), not from SIP.
  */
-import type { AutoMark, CodeSource, ExceptionClass } from '../../../contract/call-states'
+import type { CodeSource } from '../../../contract/system/code-sources'
+import type { AutoMark, ExceptionClass } from '../../../contract/system/exception-words'
 import type { RowOf } from '../../db/schema'
 import { huawei, yuntongxun } from './platform-codes'
 

@@ -1,8 +1,9 @@
 /** 异常字典: shows what codes mean, and lets the provider's people say so. */
-import { exceptionClasses } from '../../../contract/call-states'
+
 import type { BodyOf } from '../../../contract/endpoint'
 import { statusLabels } from '../../../contract/status'
 import type { FieldChange } from '../../../contract/system'
+import { exceptionClasses } from '../../../contract/system/exception-words'
 import type { ExceptionCode, exceptionEndpoints } from '../../../contract/system/exceptions'
 import { autoMarkLabels, redialText } from '../../../lib/columns/exceptions'
 import type { Handlers } from '../../access/handler'

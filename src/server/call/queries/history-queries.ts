@@ -1,6 +1,7 @@
 /** Call records: the list with its sums, one call, and its events. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type CallState, callRanks, type ExceptionClass, type HangupParty } from '../../../contract/call-states'
+import { type CallState, callRanks, type HangupParty } from '../../../contract/call-states'
+import type { ExceptionClass } from '../../../contract/system/exception-words'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import { once } from '../../db/once'

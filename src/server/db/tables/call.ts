@@ -2,16 +2,10 @@
 
 import type { Generated } from 'kysely'
 import type { BlockReason } from '../../../contract/block-reasons'
-import type {
-  AutoMark,
-  CallEventKind,
-  CallState,
-  CodeSource,
-  CutReason,
-  ExceptionClass,
-  HangupParty,
-} from '../../../contract/call-states'
+import type { CallEventKind, CallState, CutReason, HangupParty } from '../../../contract/call-states'
 import type { Status } from '../../../contract/status'
+import type { CodeSource } from '../../../contract/system/code-sources'
+import type { AutoMark, ExceptionClass } from '../../../contract/system/exception-words'
 import type { Row } from './row'
 
 /** The keys by which calls are found, each of them unique (docs/decisions/0051). */

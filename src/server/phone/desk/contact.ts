@@ -1,7 +1,8 @@
 /** What the call pane shows about a number before and during a call. */
-import { exceptionClasses } from '../../../contract/call-states'
+
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
+import { exceptionClasses } from '../../../contract/system/exception-words'
 import { maskPhone, normalizePhone } from '../../../lib/phone/phone'
 import { isPhoneRef } from '../../../lib/phone/phone-ref'
 import type { Context } from '../../access/handler'

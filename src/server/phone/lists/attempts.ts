@@ -2,8 +2,9 @@
  * What follows from the calls of a list entry: how often it was tried, when it comes again, and whether it is done. It
  * is always derived from all calls, so a late, repeated or reordered report makes no difference.
  */
-import { type ExceptionClass, isOffLine } from '../../../contract/call-states'
+import { isOffLine } from '../../../contract/call-states'
 import type { CompanySettingKey } from '../../../contract/system'
+import type { ExceptionClass } from '../../../contract/system/exception-words'
 import type { CallRow } from '../../call/port'
 import type { Db } from '../../db/schema'
 import { settingsOfCompanies } from '../../system/port'

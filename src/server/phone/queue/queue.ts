@@ -1,8 +1,9 @@
 /** The queue: due callbacks first, then the agent's own customers in a view, or a pasted list. */
-import { exceptionClasses } from '../../../contract/call-states'
+
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
 import { mostInQueue, type QueueItem, type QueueStatus, type QueueView } from '../../../contract/phone/queue'
+import { exceptionClasses } from '../../../contract/system/exception-words'
 import { soughtNumber } from '../../../lib/phone/phone'
 import { endOfDay, startOfDay } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'

@@ -1,6 +1,7 @@
 /** The workstation as it is: the answer when it opens, and the source of live events. */
-import { exceptionClasses } from '../../../contract/call-states'
+
 import type { Agent, DayFigures, LiveCall, Station } from '../../../contract/phone/station'
+import { exceptionClasses } from '../../../contract/system/exception-words'
 import { startOfDay } from '../../../lib/time/time'
 import type { Phones } from '../../access/numbers/phones'
 import { cutOffOf } from '../../call/port'

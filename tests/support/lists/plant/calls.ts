@@ -1,5 +1,6 @@
 /** Calls of every kind. */
-import { callRanks, callStates, exceptionClassNames, hangupParties } from '../../../../src/contract/call-states'
+import { callRanks, callStates, hangupParties } from '../../../../src/contract/call-states'
+import { exceptionClassNames } from '../../../../src/contract/system/exception-words'
 import { startOfDay } from '../../../../src/lib/time/time'
 // It writes the sums of planted calls, as the server does for its own; what the list answers is found without them.
 import { count } from '../../../../src/server/call/counters'

@@ -1,5 +1,5 @@
-import { useShell } from '../../console/shell'
-import { formatShort } from '../../lib/time/time'
+import { useShell } from '../../../console/shell'
+import { formatShort } from '../../../lib/time/time'
 
 /** When a customer is to be followed up; red once that time has passed. */
 export function NextFollow({ at }: { at: number | null }) {

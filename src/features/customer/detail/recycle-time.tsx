@@ -1,7 +1,7 @@
-import { useShell } from '../../console/shell'
-import { nothing } from '../../lib/columns/words'
-import { recycleText } from '../../lib/recycle-text'
-import { formatDateTime } from '../../lib/time/time'
+import { useShell } from '../../../console/shell'
+import { nothing } from '../../../lib/columns/words'
+import { recycleText } from '../../../lib/recycle-text'
+import { formatDateTime } from '../../../lib/time/time'
 
 const soon = 2 * 86_400
 
