@@ -9,7 +9,7 @@ import { mayBeUnused } from '../../db/unused-numbers'
 import type { Person } from './person-queries'
 
 /** What stands in the place of a name. */
-export const erasedName = '已删除的客户'
+const erasedName = '已删除的客户'
 
 /** Locks what is changed, in the order in which everybody does. */
 export async function lockPerson(db: Db, person: Person): Promise<void> {
