@@ -171,6 +171,7 @@ describe.each(dialects)('locked numbers on %s', (dialect) => {
         .orderBy('id')
         .execute()
       expect(actions.map(({ diff }) => JSON.parse(diff ?? '[]'))).toMatchObject([
+        [{ label: '锁定号码' }, { label: '类型', after: '投诉' }, { label: '原因' }, { label: '天数' }],
         [{ label: '申请解锁', after: '已和解' }],
         [
           { label: '锁定', after: null },

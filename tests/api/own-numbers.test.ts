@@ -251,8 +251,9 @@ it('have a hash of the platform for its locks alone', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const naming = files.filter((name) => /platform_?hash/i.test(readFileSync(join(source, name), 'utf8')))
   expect(naming.sort()).toEqual([
-    // Where it is made and stored.
-    ...['access/numbers/phones.ts', 'db/keys/number-keys.ts', 'db/migrations/hardening/own-numbers.ts'],
+    // Where it is made and stored, and where that of an erased number goes or is kept for a lock.
+    ...['access/numbers/phones.ts', 'customer/personal-data/erase-queries.ts'],
+    ...['db/keys/number-keys.ts', 'db/migrations/hardening/own-numbers.ts'],
     // Where locks are looked up.
     'db/numbers/number-locks.ts',
     'db/tables/phone-number.ts',

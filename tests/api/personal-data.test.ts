@@ -282,6 +282,8 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
       code: codes.conflict,
       msg: '个人信息要按全公司答复，请让数据范围是全公司的同事办理',
     })
+    const theirs = await t.envelope(info, { as: 'boss', query: { phone, companyId: 2 } })
+    expect(theirs).toMatchObject({ code: codes.notFound })
     const platform = await t.envelope(info, { as: 'admin', query: { phone } })
     expect(platform).toMatchObject({ code: codes.invalid, msg: '企业不能为空' })
     expect((await t.call(info, { as: 'admin', query: { phone, companyId: 1 } })).customers).toHaveLength(1)

@@ -139,6 +139,13 @@ async function numberOf(t: TestApp, id: number): Promise<string> {
   return t.app.services.phones.reveal((await number.where('customer.id', '=', id).executeTakeFirstOrThrow()).enc)
 }
 
+/** Somebody of whom a company holds something. */
+async function personOf(t: TestApp, asking: string) {
+  const id = await newCustomer(t, asking)
+  const row = t.db.selectFrom('customer').select('company_id').where('id', '=', id)
+  return { phone: await numberOf(t, id), companyId: (await row.executeTakeFirstOrThrow()).company_id }
+}
+
 /** The second number of a new customer. */
 async function otherNumber(t: TestApp, asking: string): Promise<number> {
   const body = { customerId: await newCustomer(t, asking), phone: nextNumber() }
@@ -700,16 +707,12 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
       isCopied: false,
     }),
   },
-  'customer.personal-data.info': {
-    given: async (t, asking) => ({ phone: await numberOf(t, await newCustomer(t, asking)) }),
-  },
+  'customer.personal-data.info': { given: personOf },
   'customer.personal-data.export': {
-    given: async (t, asking) => ({
-      ...{ phone: await numberOf(t, await newCustomer(t, asking)), reason: '本人来信', format: 'csv' },
-    }),
+    given: async (t, asking) => ({ ...(await personOf(t, asking)), reason: '本人来信', format: 'csv' }),
   },
   'customer.personal-data.erase': {
-    given: async (t, asking) => ({ phone: await numberOf(t, await newCustomer(t, asking)), reason: '本人来信' }),
+    given: async (t, asking) => ({ ...(await personOf(t, asking)), reason: '本人来信' }),
   },
   'customer.consent.list': { given: async (t, asking) => ({ customerId: await newCustomer(t, asking) }) },
   'customer.consent.add': {

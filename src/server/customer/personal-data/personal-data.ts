@@ -153,8 +153,8 @@ async function companyOf(
   { db, viewer, scope }: Pick<Asking, 'db' | 'viewer' | 'scope'>,
   named: { companyId?: number | undefined },
 ): Promise<number> {
-  const companyId = viewer.companyId ?? named.companyId
-  if (companyId === undefined) throw invalid('companyId', '企业', '不能为空')
+  const companyId = named.companyId ?? viewer.companyId
+  if (companyId === null) throw invalid('companyId', '企业', '不能为空')
   if (!(await companyById(db, scope('company'), companyId))) throw notFound('企业')
   if (!['all', 'channel', 'company'].includes(scope('customer').dataScope))
     throw conflict('个人信息要按全公司答复，请让数据范围是全公司的同事办理')
