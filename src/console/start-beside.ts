@@ -5,6 +5,7 @@ import { hasStation } from './live/live'
 import { startWatermark } from './look/start-watermark'
 import { followDuties } from './notices/follow-duties'
 import { followRights } from './session/follow-rights'
+import { startIdleSignOut } from './session/idle-lock/idle-sign-out'
 import type { Shell } from './shell'
 
 /** Starts it; returns the function that ends it. */
@@ -14,6 +15,7 @@ export function startBeside(shell: Shell): () => void {
   const endings = [
     followDuties(shell),
     startWatermark(shell.session),
+    startIdleSignOut(shell),
     ...(hasStation(shell.session.get()) ? [startCallbacks(shell)] : []),
   ]
   return () => {

@@ -103,6 +103,7 @@ export const settings = {
   'auth.password-days': { title: '密码用满多少天要换', value: 0, least: 0, most: 3650, zero: '不用换' },
   'auth.dormant-days': { title: '多少天没有登录就停用账号', value: 0, least: 0, most: 3650, zero: '不停用' },
   'auth.session-hours': { title: '登录后多少小时不用就要重新登录', value: 12, least: 1, most: 720 },
+  'auth.idle-minutes': { title: '多少分钟没有操作就退出登录', value: 0, least: 0, most: 720, zero: '不退出' },
   'auth.session-days': { title: '最多多少天要重新登录一次', value: 30, least: 1, most: 365 },
   'console.watermark': { title: '页面加水印：姓名、工号和时间', value: false },
   'limit.requests': { title: '一处登录一分钟最多请求次数', ...upTo(1200) },

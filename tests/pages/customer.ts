@@ -56,7 +56,17 @@ export const customerTrials: Trials = {
     'customer.row': { address: allPath, titles: rowTitles },
     'customer.toolbar': { address: allPath, titles: mainButtons },
     'customer.bulk': { address: allPath, titles: bulkTitles },
-    'my-customer.row': { account: owner, address: myPath, titles: rowTitles },
+    // Some commands are the administrator's alone, who has no customers in the demo.
+    'my-customer.row': {
+      address: myPath,
+      before: (j) =>
+        j.sql(
+          `update or ignore customer set user_id = (select id from user where account = ?)
+            where id in (select id from customer where company_id = 1 and deleted_at is null order by id desc limit 3)`,
+          'boss',
+        ),
+      titles: rowTitles,
+    },
     'my-customer.toolbar': { account: owner, address: myPath, titles: mainButtons },
     'my-customer.bulk': { account: owner, address: myPath, titles: bulkTitles },
     'pooled.row': { account: 'boss', address: poolPath, titles: rowTitles },

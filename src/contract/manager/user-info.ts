@@ -25,7 +25,8 @@ export const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
 
 /**
  * The signed-in user (§3), plus: the account, the company and employee number that section 7's calls need, the
- * organisation, whether the user supervises other people's calls, and whether the console shows a watermark.
+ * organisation, whether the user supervises other people's calls, whether the console shows a watermark, and when it signs
+ * out whoever is away.
  */
 export const UserInfo = Type.Object({
   id: Id(),
@@ -43,6 +44,8 @@ export const UserInfo = Type.Object({
   supervises: Flag('管理他人的呼叫中心'),
   /** The console shows name, number and time over every page. */
   watermark: Flag('页面加水印'),
+  /** The console signs out after so many minutes without a key or a pointer; 0: never. */
+  idleMinutes: Type.Integer({ title: '没有操作多少分钟后退出登录' }),
 })
 export type UserInfo = Type.Static<typeof UserInfo>
 

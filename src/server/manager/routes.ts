@@ -61,6 +61,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
       employeeNo: user.employee_no,
       org: user.org,
       watermark: await settingOf(db, 'console.watermark'),
+      idleMinutes: await settingOf(db, 'auth.idle-minutes'),
       supervises: (viewer.grants.get('/phone/index') ?? 'self') !== 'self',
     }
   },

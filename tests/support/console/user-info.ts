@@ -29,6 +29,7 @@ export function userInfo({ paths = [], ...given }: Partial<UserInfo> & { paths?:
     org: 'COMPANY',
     supervises: false,
     watermark: false,
+    idleMinutes: 0,
     ...given,
   }
 }

@@ -15,6 +15,8 @@ import type { Session } from '../session'
 /** Whether the screen is locked. */
 export interface IdleLock extends Pick<Store<boolean>, 'get' | 'subscribe'> {
   lock(): void
+  /** When somebody last used a key, a pointer or a finger in any tab of this browser: milliseconds. */
+  lastActive(): number
   /** Unlocks it. Rejects with a text for users if the password is not accepted. */
   unlock(password: string): Promise<void>
   /** The way out: hangs up and signs out. Rejects if the server did not do it. */
@@ -120,6 +122,7 @@ export function createIdleLock({
   return {
     get: store.get,
     subscribe: store.subscribe,
+    lastActive: () => lastActive,
     lock() {
       if (token !== null) keep(true)
     },
