@@ -186,6 +186,28 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
     expect(row.diff).not.toContain(phone)
   })
 
+  it('is handed out to nobody who lost the right, or a part of it, until the job began', async () => {
+    const phone = number()
+    await add(phone, '来信人')
+    const role = () => t.db.updateTable('role').where('code', '=', 'company-admin')
+    const ended = async () => {
+      const { id } = await t.call(exportAdd, { as: 'boss', body: request(phone, { format: 'csv' as const }) })
+      return async () => {
+        t.app.services.rightsChanged()
+        await t.app.jobs.take()
+        await t.app.jobs.idle()
+        return (await t.db.selectFrom('job').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+      }
+    }
+    const narrowed = await ended()
+    await role().set({ data_scope: 'department' }).execute()
+    expect(await narrowed()).toBe('FAILED')
+    await role().set({ data_scope: 'company' }).execute()
+    t.app.services.rightsChanged()
+    expect(await (await ended())()).toBe('DONE')
+  })
+
+  // It reads every row of every table twice.
   it('goes from every table, and calls, counters and seals still add up', async () => {
     const [phone, other, name] = [number(), number(), '司徒静怡']
     const { id, callId, fileId } = await known({ phone, other, name })
@@ -227,7 +249,7 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
     const call = await t.call(callEndpoints.info, { as: 'agent', query: { id: callId } })
     expect(call).toMatchObject({ id: callId, phone: null, phoneRef: null })
     expect(await t.call(info, { as: 'boss', query: { phone } })).toMatchObject({ phone: null, customers: [] })
-  })
+  }, 60_000)
 
   it('leaves that somebody must not be called, and knows the number again', async () => {
     const [phone, other, name] = [number(), number(), '欧阳明']

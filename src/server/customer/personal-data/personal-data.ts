@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/time/time'
 import type { Context, Handler, Services } from '../../access/handler'
 import { ownerOf } from '../../access/owner'
 import { conflict, forbidden, invalid, notFound } from '../../access/refusal'
+import { type RowScope, rowScope } from '../../access/scope'
 import { companyById } from '../../company/port'
 import type { Db } from '../../db/schema'
 import {
@@ -69,7 +70,7 @@ export const exportHandler =
     const asked = await askedOf(context)
     const input: Task = { ...asked, format: body.format }
     const id = await beginJob(context, jobs, { kind: personalDataKind, title: '导出个人信息', input })
-    log({ object: `job:${id}`, companyId: asked.companyId, changes: [...(await saidOf(context, asked))] })
+    log({ object: `job:${id}`, companyId: asked.companyId, changes: await saidOf(context, asked) })
     return { id }
   }
 
@@ -79,7 +80,12 @@ export const personalDataProgram =
   async ({ userId, input }) => {
     const { companyId, phoneId, format } = input as Task
     const viewer = await ownerOf(database(), userId)
-    if (!viewer.grants.has('customer:personal-data')) throw forbidden({ title: '答复个人信息请求' })
+    const granted = viewer.grants.get('customer:personal-data')
+    const isOurs = viewer.companyId === null || viewer.companyId === companyId
+    // Rights may be others by now than when it was asked for.
+    if (!granted || !isOurs || !seesWhole(rowScope(viewer, granted, 'customer'))) {
+      throw forbidden({ title: '答复个人信息请求' })
+    }
     const person = await personWith(heavy(), companyId, phoneId)
     const lines = await heldLines(heavy(), services.phones, person)
     const rows = lines.map(({ kind, time, text }): SheetCell[] => [
@@ -131,6 +137,7 @@ export const eraseHandler: Handler<Endpoints['erase']> = async (context) => {
     before: `${count}`,
     after: '已删除',
   }))
+  // The mask would be a part of what was erased.
   log({ object: `person:${asked.phoneId}`, companyId: asked.companyId, changes: [...said.slice(1), ...changes] })
   return { held }
 }
@@ -145,6 +152,10 @@ function countsOf(lines: readonly HeldLine[]): { kind: HeldKind; count: number }
   })
 }
 
+/** Whether somebody sees all of a company, not only a part of it. */
+const seesWhole = ({ dataScope }: Pick<RowScope<'customer'>, 'dataScope'>): boolean =>
+  ['all', 'channel', 'company'].includes(dataScope)
+
 /**
  * The company whose data it is about: one's own, or the one that somebody of the provider names.
  * @throws Refusal to whoever sees only a part of a company: half an answer would be a wrong one
@@ -156,8 +167,7 @@ async function companyOf(
   const companyId = named.companyId ?? viewer.companyId
   if (companyId === null) throw invalid('companyId', '企业', '不能为空')
   if (!(await companyById(db, scope('company'), companyId))) throw notFound('企业')
-  if (!['all', 'channel', 'company'].includes(scope('customer').dataScope))
-    throw conflict('个人信息要按全公司答复，请让数据范围是全公司的同事办理')
+  if (!seesWhole(scope('customer'))) throw conflict('个人信息要按全公司答复，请让数据范围是全公司的同事办理')
   return companyId
 }
 
