@@ -22,6 +22,7 @@ import { encryptedColumns } from '../../src/server/db/keys/rotation'
 import type { Schema } from '../../src/server/db/schema'
 import { retention } from '../../src/server/retention'
 import { sealFault } from '../../src/server/system/seal'
+import { addImport } from '../support/access/foreign-rows'
 import { dialects, longSessions, paged, type TestApp, testApp } from '../support/server/test-app'
 import { upload } from '../support/server/upload'
 
@@ -98,6 +99,33 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
       body: { lines: [phone], type: 'REFUSES', reason: `${name}不要再打`, days: null },
     })
     return { id, callId, fileId }
+  }
+
+  /** What people and gateways leave beside a call and an import, in words of the person. */
+  async function leaveTraces({ id, callId }: { id: number; callId: number }, text: string): Promise<void> {
+    const sealed = t.app.services.phones.seal(text)
+    const { phone_id } = await t.db
+      .selectFrom('customer')
+      .select('phone_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await t.db.updateTable('cdr_raw').set({ payload: sealed }).where('call_id', '=', callId).execute()
+    const draft = { call_id: callId, user_id: agentId, body: sealed, updated_at: t.clock.now }
+    await t.db.deleteFrom('call_draft').where('call_id', '=', callId).execute()
+    await t.db.insertInto('call_draft').values(draft).execute()
+    const block = { company_id: 1, department_id: 1, user_id: agentId, customer_id: id, phone_id, message: text }
+    const why = { reason: 'AGENT_NOT_IDLE' as const, next_allowed_at: null, at: 1_700_000_000 }
+    await t.db
+      .insertInto('call_block')
+      .values({ ...block, ...why })
+      .execute()
+    await addImport(t, { companyId: 1, userId: agentId, kind: 'CUSTOMER', objectId: id })
+    await t.db.updateTable('import_row').set({ told: sealed, before: sealed }).where('object_id', '=', id).execute()
+    await t.db
+      .updateTable('customer_owner_log')
+      .set({ before: JSON.stringify({ text }) })
+      .where('customer_id', '=', id)
+      .execute()
   }
 
   /** Where a text stands, by table and column, whatever encrypts it; of the company's phones by their number. */
@@ -211,6 +239,7 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
   it('goes from every table, and calls, counters and seals still add up', async () => {
     const [phone, other, name] = [number(), number(), '司徒静怡']
     const { id, callId, fileId } = await known({ phone, other, name })
+    await leaveTraces({ id, callId }, `${name} ${phone}`)
     while ((await t.app.sealer.seal(t.db, Math.floor(t.clock.now / 1000))) > 0);
     const before = await counters()
     // It is there to be found: in each of the places where people write.
@@ -224,7 +253,8 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
           'customer_flow.remark',
         ],
         ...['customer_owner_log.reason', 'dial_list_item.name', 'operation_log.diff', 'original_text.enc', 'phone.enc'],
-        'phone_lock.reason',
+        ...['phone_lock.reason', 'cdr_raw.payload', 'call_draft.body', 'call_block.message'],
+        ...['import_row.told', 'import_row.before', 'customer_owner_log.before'],
       ]),
     )
     const { held } = await t.call(erase, { as: 'boss', body: request(phone) })
@@ -238,6 +268,8 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
     const gone = await t.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(gone).toMatchObject({ name: '已删除的客户', remark: '', user_id: null, consent: null })
     expect(gone.deleted_at).not.toBeNull()
+    const plans = t.db.selectFrom('callback_task').select('done_at').where('customer_id', '=', id)
+    expect((await plans.execute()).map(({ done_at }) => done_at)).not.toContain(null)
     expect(await t.envelope(customerEndpoints.info, { as: 'boss', query: { id } })).toMatchObject({ data: null })
     const consent = t.db.selectFrom('customer_consent').selectAll().where('customer_id', '=', id)
     expect(await consent.executeTakeFirstOrThrow()).toMatchObject({
@@ -272,15 +304,69 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
   })
 
   it('takes of others only the number that reaches them, too', async () => {
-    const [phone, own] = [number(), number()]
+    const [phone, own, third] = [number(), number(), number()]
     const neighbour = await add(own, '同事甲', '甲要报价')
-    await t.call(customerPhoneEndpoints.add, { as: 'boss', body: { customerId: neighbour, phone } })
+    for (const one of [phone, third])
+      await t.call(customerPhoneEndpoints.add, { as: 'boss', body: { customerId: neighbour, phone: one } })
     await t.call(erase, { as: 'boss', body: request(phone) })
     const row = await t.db.selectFrom('customer').selectAll().where('id', '=', neighbour).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: '同事甲', remark: '甲要报价', deleted_at: null })
     expect(await t.call(customerPhoneEndpoints.list, { as: 'boss', query: { customerId: neighbour } })).toMatchObject([
       { phone: maskPhone(own) },
+      { phone: maskPhone(third) },
     ])
+  })
+
+  it('leaves a second number that others have, too, be it their first or another', async () => {
+    const masksOf = async (customerId: number) =>
+      (await t.call(customerPhoneEndpoints.list, { as: 'boss', query: { customerId } })).map((one) => one.phone)
+    const [phone, shared, theirs] = [number(), number(), number()]
+    const colleague = t.db.selectFrom('user').select('id').where('account', '=', 'cg1005')
+    const userId = (await colleague.executeTakeFirstOrThrow()).id
+    const body = { userId, name: '共用', type: 10 as const, remark: '要报价' }
+    const asFirst = (await t.call(customerEndpoints.add, { as: 'boss', body: { ...body, phone: theirs } })).id
+    const asOther = (await t.call(customerEndpoints.add, { as: 'boss', body: { ...body, phone: number() } })).id
+    const person = await add(phone, '先走的')
+    for (const [customerId, one] of [
+      [person, theirs],
+      [person, shared],
+      [asOther, shared],
+    ] as const)
+      await t.call(customerPhoneEndpoints.add, { as: 'boss', body: { customerId, phone: one } })
+    await t.call(erase, { as: 'boss', body: request(phone) })
+    expect(await masksOf(asFirst)).toEqual([maskPhone(theirs)])
+    expect((await masksOf(asOther)).at(-1)).toBe(maskPhone(shared))
+  })
+
+  it('keeps no hash for a lock that is over', async () => {
+    const phone = number()
+    await add(phone, '早就解了')
+    const lock = {
+      company_id: 1,
+      department_id: null,
+      range_department_id: null,
+      source: '管理',
+      reason: '旧',
+      hit_at: null,
+    }
+    const row = {
+      ...lock,
+      phone_id: await t.app.services.phones.store(t.db, phone, 1),
+      type: 'MANUAL' as const,
+      created_at: 1,
+    }
+    const more = { created_by: null, deadline_at: null, handled_at: null, handled_by: null, handling: null }
+    const ended = { ...row, ...more, lift_asked_at: null, lift_asked_by: null, lift_reason: null }
+    await t.db
+      .insertInto('phone_lock')
+      .values({ ...ended, expire_at: null, ended_at: 2 })
+      .execute()
+    await t.db
+      .insertInto('phone_lock')
+      .values({ ...ended, expire_at: 2, ended_at: null })
+      .execute()
+    await t.call(erase, { as: 'boss', body: request(phone) })
+    expect(await t.call(info, { as: 'boss', query: { phone } })).toEqual({ phone: null, customers: [], held: [] })
   })
 
   it('is answered by those who see the whole company alone, of their own company alone', async () => {
@@ -327,6 +413,10 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
       .select(['phone.enc', 'user.nickname'])
     const colleague = await own.where('user.id', '=', agentId).executeTakeFirstOrThrow()
     const refused = await t.envelope(erase, { as: 'boss', body: request(t.app.services.phones.reveal(colleague.enc)) })
+    const contact = number()
+    const phone_id = await t.app.services.phones.store(t.db, contact, 1)
+    await t.db.updateTable('company').set({ phone_id }).where('id', '=', 1).execute()
+    expect((await t.envelope(erase, { as: 'boss', body: request(contact) })).msg).toContain('企业资料里的联系电话')
     expect(refused.msg).toBe(`这是员工“${colleague.nickname}”的手机，请先在用户资料里更换`)
   })
 })

@@ -142,6 +142,8 @@ describe.each(dialects)('a whole number on %s', (dialect) => {
     // Each for themselves.
     const own = await refOf(await customerWith(number()), 'agent')
     expect(await ask('agent', own)).toMatchObject({ data: { left: 2 } })
+    const again = paged(await t.call(resourcesEndpoints.list, { as: 'boss', query: firstPage })).records
+    expect(again[0]?.reveals.used).toBe(3)
     await t.db
       .updateTable('reveal_use')
       .set(({ eb }) => ({ day: eb('day', '-', 86_400) }))

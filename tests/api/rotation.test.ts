@@ -141,6 +141,18 @@ describe.each(dialects)('a new encryption key on %s', (dialect) => {
     expect(await t.call(phoneEndpoints.listAdd, { as: 'agent', body, key: 'act-000001' })).toEqual(answered)
   })
 
+  it('passes over a number that was erased', async () => {
+    const hash = 'erased'
+    const row = { company_id: 1, hash, platform_hash: hash, tail4_hash: hash, enc: '' }
+    await t.db.insertInto('phone').values(row).execute()
+    const id = await newKey()
+    await turn()
+    t.clock.now += patience * 1000
+    await turn()
+    expect((await keys()).at(-1)).toMatchObject({ id, done_at: Math.floor(t.clock.now / 1000) })
+    await t.db.deleteFrom('phone').where('hash', '=', hash).execute()
+  })
+
   it('opens only with the data key that wrapped it', async () => {
     const rows = await keys()
     expect(() => createEncryption('8'.repeat(64)).learn(rows)).toThrow()
