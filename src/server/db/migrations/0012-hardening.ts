@@ -14,6 +14,7 @@ import { customerImports } from './hardening/customers/customer-imports'
 import { customerOrders } from './hardening/customers/customer-orders'
 import { customerPhones } from './hardening/customers/customer-phones'
 import { customerTags } from './hardening/customers/customer-tags'
+import { customerTraces } from './hardening/customers/customer-traces'
 import { customerWords } from './hardening/customers/customer-words'
 import { departmentLocks } from './hardening/department-locks'
 import { encryptionKeys } from './hardening/encryption-keys'
@@ -76,6 +77,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   exceptionVersions,
   secondStep,
   revealUse,
+  customerTraces,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({
