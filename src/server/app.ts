@@ -32,13 +32,7 @@ import { dutiesHandlers } from './customer/duties'
 import { customerImport } from './customer/import/import-customers'
 import { mergeHandlers } from './customer/merge/merge'
 import { ownersHandlers } from './customer/owners'
-import {
-  eraseHandler,
-  infoHandler,
-  personalDataKind,
-  personalDataProgram,
-  exportHandler as personalExportHandler,
-} from './customer/personal-data/personal-data'
+import { personalDataHandlers, personalDataKind, personalDataProgram } from './customer/personal-data/personal-data'
 import { customerPhoneHandlers } from './customer/phones/phones'
 import { revealHandlers } from './customer/phones/reveal'
 import { departmentPoolHandlers } from './customer/pool/department-pools'
@@ -307,8 +301,7 @@ export async function createApp({
     mount(api, endpoints.customerMerge, mergeHandlers, options)
     mount(api, endpoints.customerPhones, customerPhoneHandlers, options)
     mount(api, endpoints.customerReveal, revealHandlers, options)
-    const personalData = { info: infoHandler, exportAdd: personalExportHandler(jobs), erase: eraseHandler }
-    mount(api, endpoints.personalData, personalData, options)
+    mount(api, endpoints.personalData, personalDataHandlers(jobs), options)
     mount(api, endpoints.timeline, timelineHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)

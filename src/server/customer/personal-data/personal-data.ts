@@ -2,7 +2,7 @@
 import { type HeldKind, heldKinds, type personalDataEndpoints } from '../../../contract/customer/personal-data'
 import type { SheetFormat } from '../../../contract/system/jobs'
 import { formatDateTime } from '../../../lib/time/time'
-import type { Context, Handler, Services } from '../../access/handler'
+import type { Context, Handler, Handlers, Services } from '../../access/handler'
 import { ownerOf } from '../../access/owner'
 import { conflict, forbidden, invalid, notFound } from '../../access/refusal'
 import { type RowScope, rowScope } from '../../access/scope'
@@ -45,7 +45,7 @@ interface Task {
   format: SheetFormat
 }
 
-export const infoHandler: Handler<Endpoints['info']> = async (context) => {
+const infoHandler: Handler<Endpoints['info']> = async (context) => {
   const { db, viewer, query } = context
   const { phones } = context.services
   const companyId = await companyOf(context, query)
@@ -63,7 +63,7 @@ export const infoHandler: Handler<Endpoints['info']> = async (context) => {
   }
 }
 
-export const exportHandler =
+const exportHandler =
   (jobs: Pick<Jobs, 'wake'>): Handler<Endpoints['exportAdd']> =>
   async (context) => {
     const { body, log } = context
@@ -107,7 +107,7 @@ export const personalDataProgram =
     return { fileId, message: `已导出 ${lines.length} 条` }
   }
 
-export const eraseHandler: Handler<Endpoints['erase']> = async (context) => {
+const eraseHandler: Handler<Endpoints['erase']> = async (context) => {
   const { db, viewer, now, log } = context
   const { phones } = context.services
   const asked = await askedOf(context)
@@ -189,3 +189,10 @@ async function saidOf({ db, viewer, body, services }: Asking, { phoneId }: { pho
     { field: 'reason', label: '依据', before: null, after: body.reason },
   ]
 }
+
+/** @param jobs writes the files */
+export const personalDataHandlers = (jobs: Pick<Jobs, 'wake'>): Handlers<Endpoints> => ({
+  info: infoHandler,
+  exportAdd: exportHandler(jobs),
+  erase: eraseHandler,
+})
