@@ -147,7 +147,8 @@ describe('a list', () => {
     await eventually(() => new URL(page.url()).search).toMatch(/^\?createTime=7d&userId=\d+$/)
     await eventually(() => focused(page)).toMatch(/^筛选.*2$/)
     await page.getByRole('button', { name: '去掉条件 坐席' }).waitFor()
-    expect(await page.getByRole('search').textContent()).toContain(name)
+    // The name is loaded after the tag shows.
+    await eventually(() => page.getByRole('search').textContent()).toContain(name)
     const ask = await page.getByRole('search').getByRole('button', { name: '查询' }).boundingBox()
     expect((ask?.x ?? 0) + (ask?.width ?? 0)).toBeLessThanOrEqual(390 - 12)
     expect(await isWiderThanTheScreen(page)).toBe(false)

@@ -16,6 +16,8 @@ const load = (virtualRows: () => object) =>
     return virtualRows()
   })
 
+let onRendered: (indexes: readonly number[]) => void
+
 let RowsInView: ComponentType<RowsInViewProps>
 
 function Sample({ count, current = -1 }: { count: number; current?: number }) {
@@ -23,7 +25,10 @@ function Sample({ count, current = -1 }: { count: number; current?: number }) {
   return (
     <div ref={scroller} data-testid="scroller">
       <RowsInView count={count} heightOf={heightOf} scroller={scroller} current={current} beyond={2}>
-        {(indexes) => indexes.map((index) => <p key={index}>{index}</p>)}
+        {(indexes) => {
+          onRendered(indexes)
+          return indexes.map((index) => <p key={index}>{index}</p>)
+        }}
       </RowsInView>
     </div>
   )
@@ -35,6 +40,7 @@ const shows = (...indexes: number[]) => waitFor(() => expect(drawn()).toEqual(in
 
 beforeEach(async () => {
   asked = 0
+  onRendered = () => undefined
   load(() => vi.importActual('./virtual-rows'))
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(view)
   // The module keeps what it has loaded, so each test has its own module.
@@ -76,6 +82,17 @@ it('whoever has scrolled before that is known stays there', async () => {
   scroller.scrollTop = 40 * height
   await shows(...Array.from({ length: 14 }, (_, at) => 38 + at), 7)
   expect(scroller.scrollTop).toBe(40 * height)
+})
+
+it('so does whoever scrolls while the rows in view are being rendered', async () => {
+  // Rendering may be interrupted between reading the scroll position and the commit.
+  onRendered = (indexes) => {
+    const scroller = screen.queryByTestId('scroller')
+    if (scroller && indexes.length === 13) scroller.scrollTop = 40 * height
+  }
+  render(<Sample count={5000} current={77} />)
+  await shows(...Array.from({ length: 14 }, (_, at) => 38 + at), 77)
+  expect(screen.getByTestId('scroller').scrollTop).toBe(40 * height)
 })
 
 it('a list that has become short is drawn whole again', async () => {

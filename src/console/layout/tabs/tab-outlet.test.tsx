@@ -137,6 +137,7 @@ it('everything scrolls back to where it was', async () => {
   expect(scroller.scrollTop).toBe(0)
   // Like browsers that forget the scroll position of hidden elements.
   list.scrollTop = 0
+  fireEvent.scroll(list)
   await go('/a')
   expect([scroller.scrollTop, list.scrollTop]).toEqual([300, 120])
 })

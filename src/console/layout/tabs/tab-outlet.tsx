@@ -132,6 +132,7 @@ const lastTops = new WeakMap<HTMLElement, number>()
 function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
   const top = useRef(0)
   const inside = useRef(new Map<Element, { left: number; top: number }>())
+  const isShown = useRef(false)
   useLayoutEffect(() => {
     if (!scroller) return
     const remember = () => {
@@ -147,16 +148,21 @@ function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
     return () => scroller.removeEventListener('scroll', remember)
   }, [scroller])
   useLayoutEffect(() => {
+    isShown.current = true
     for (const [element, { left, top }] of inside.current) {
       if (!element.isConnected) inside.current.delete(element)
-      else if (element.scrollLeft !== left || element.scrollTop !== top) element.scrollTo({ left, top })
+      else element.scrollTo({ left, top })
+    }
+    return () => {
+      isShown.current = false
     }
   }, [])
   return (
     <div
       className="h-full print:h-auto"
       onScrollCapture={({ target }) => {
-        if (target instanceof Element) {
+        // What scrolls while hidden is the browser that forgets the position.
+        if (isShown.current && target instanceof Element) {
           inside.current.set(target, { left: target.scrollLeft, top: target.scrollTop })
         }
       }}
