@@ -78,8 +78,9 @@ const client: UserConfig = {
       // Rendering, compressing and reading titles need their time, so a warning about it would be useless.
       checks: { bundlerTimings: false },
       output: {
-        // The first load names every chunk, and hashes don't compress: seven characters tell builds apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first load names every chunk, and hashes don't compress: seven characters tell builds apart. A chunk that
+        // many share has the names of all of them, of which the first is enough.
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 30)}-[hash:7].js`,
         codeSplitting: {
           groups: chunks.groups,
         },

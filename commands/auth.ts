@@ -12,7 +12,7 @@ export const authCommands: Command[] = [
     id: 'auth.open-account',
     title: '我的账号',
     section,
-    keywords: ['资料', '登录设备', '我的权限'],
+    keywords: ['资料', '登录设备', '我的权限', '恢复码'],
     icon: UserRound,
     places: ['topbar.user'],
     opens: { load: accountDialog },

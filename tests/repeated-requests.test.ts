@@ -11,6 +11,7 @@ const version = 'the version that the first has saved refuses the second'
 const withoutKey: Readonly<Record<string, string>> = {
   'auth.second-step.start': 'an app that has shown no code yet gets another secret',
   'auth.second-step.finish': 'a code works once',
+  'auth.second-step.renew': 'a code works once',
   'auth.login': 'nobody has a key before signing in; a session more does no harm and ends by itself',
   'auth.code': 'the next code waits for its time',
   'auth.logout': gone,

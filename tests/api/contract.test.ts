@@ -53,6 +53,8 @@ describe('the contract', () => {
       'auth.logout',
       'auth.second-step.start',
       'auth.second-step.finish',
+      'auth.second-step.detail',
+      'auth.second-step.renew',
       'auth.password.update',
       'auth.session.verify',
       'auth.session.list',

@@ -11,7 +11,7 @@ import { demoPassword } from '../../src/server/db/demo/plan'
 import { codeAt } from '../support/server/second-step'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
-const { login, secondStepStart, secondStepFinish, sessionList } = authEndpoints
+const { login, secondStepStart, secondStepFinish, secondStepDetail, secondStepRenew, sessionList } = authEndpoints
 const { userInfo, userResetSecondStep } = managerEndpoints
 const period = 30_000
 const expectedRefusal = { code: codes.signInFailed, data: { field: 'code' } }
@@ -172,6 +172,62 @@ describe.each(dialects)('the second step on %s', (dialect) => {
     const anew = await t.call(secondStepStart, { body: { accessToken } })
     expect(anew?.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(anew?.secret).not.toBe(secret)
+  })
+
+  it('gives its owner new recovery codes for a code of the app, in place of all earlier ones', async () => {
+    const { accessToken: token, secret, recoveryCodes } = await setUp('cg1015')
+    const other = await setUp('cg1016')
+    const renew = (code: string) => t.envelope(secondStepRenew, { token, body: { code } })
+    const setUpTime = Math.floor(t.clock.now / 1000)
+    await finish((await enter('cg1015')).data.accessToken, recoveryCodes[0] ?? '')
+    expect(await t.call(secondStepDetail, { token })).toEqual({ setUpTime, left: 9 })
+    t.clock.now += 2 * period
+    const code = codeAt(secret, t.clock.now)
+    // Neither a code that was used, nor another's, nor a recovery code.
+    expect(await renew(codeAt(secret, startOfTest))).toMatchObject(expectedRefusal)
+    expect(await renew(codeAt(other.secret, t.clock.now))).toMatchObject(expectedRefusal)
+    expect((await renew(recoveryCodes[1] ?? '')).code).toBe(codes.invalid)
+    expect(await t.call(secondStepDetail, { token })).toEqual({ setUpTime, left: 9 })
+    const fresh = (await renew(code)).data.recoveryCodes
+    expect(fresh).toHaveLength(10)
+    expect(await t.call(secondStepDetail, { token })).toEqual({ setUpTime, left: 10 })
+    expect(await renew(code)).toMatchObject(expectedRefusal)
+    const again = (await enter('cg1015')).data.accessToken
+    expect(await finish(again, recoveryCodes[1] ?? '')).toMatchObject(expectedRefusal)
+    expect((await finish(again, fresh[0] ?? '')).data.left).toBe(9)
+    // The other's codes are as they were, and the log tells of the renewal.
+    expect(await t.call(secondStepDetail, { token: other.accessToken })).toMatchObject({ left: 10 })
+    const logged = await t.db.selectFrom('operation_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(logged).toMatchObject({ action: 'second-step.renew', result: 'OK' })
+    expect(JSON.stringify(logged)).not.toContain(fresh[1])
+    expect((await results('cg1015')).filter((result) => result === `${secondStepType} WRONG`)).toHaveLength(4)
+  })
+
+  it('lets nobody guess at a session that was left open, nor keep its owner from signing in by it', async () => {
+    const { accessToken: token, secret } = await setUp('cg1017')
+    const renew = (code: string) => t.envelope(secondStepRenew, { token, body: { code } })
+    t.clock.now += 2 * period
+    const right = codeAt(secret, t.clock.now)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => renew('000000')))
+    const refused = answers.map((answer) => answer.code).sort()
+    expect(refused).toEqual([...Array(5).fill(codes.signInFailed), ...Array(3).fill(codes.locked)].sort())
+    expect((await renew(right)).code).toBe(codes.locked)
+    expect((await finish((await enter('cg1017')).data.accessToken, right)).code).toBe(codes.ok)
+  })
+
+  it('has nothing to renew where no app is set up, nor one that has shown no code yet', async () => {
+    const token = (await enter(await real('cg1018'))).data.accessToken
+    expect((await t.envelope(secondStepDetail, { token })).code).toBe(codes.secondStep)
+    expect(await t.call(secondStepDetail, { as: 'agent' })).toBeNull()
+    expect((await t.envelope(secondStepRenew, { as: 'agent', body: { code: '123456' } })).code).toBe(codes.conflict)
+    await t.call(secondStepStart, { body: { accessToken: token } })
+    await t.db
+      .updateTable('session')
+      .set({ awaits_code: 0 })
+      .where('user_id', '=', await idOf('cg1018'))
+      .execute()
+    expect(await t.call(secondStepDetail, { token })).toBeNull()
+    expect((await t.envelope(secondStepRenew, { token, body: { code: '123456' } })).code).toBe(codes.conflict)
   })
 
   it('keeps neither secret nor recovery codes in the open, nor in the log', async () => {

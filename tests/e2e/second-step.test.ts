@@ -1,13 +1,14 @@
 /** 二次验证 as a person goes through it: the app's first code, the next ones, a recovery code, and a lost phone. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { eventually, listShown, rows, toast } from '../support/browser/console-page'
+import { eventually, listShown, openAccount, rows, toast } from '../support/browser/console-page'
 import { firstPage, journeys } from '../support/browser/journey'
 import { codeAt } from '../support/server/second-step'
 
 const j = journeys()
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^验证码/ })
+const codesIn = (page: Page) => page.getByRole('region', { name: '恢复码' }).getByRole('listitem')
 
 it('an employee sets up an app, signs in with it, with a recovery code, and anew after a reset', async () => {
   await j.setting('auth.second-step-roles', '部门主管')
@@ -26,9 +27,8 @@ it('an employee sets up an app, signs in with it, with a recovery code, and anew
   await page.getByRole('main').getByText('验证码不对').waitFor()
   await page.keyboard.type(codeAt(secret, Date.now()))
   await page.keyboard.press('Enter')
-  const codes = page.getByRole('region', { name: '恢复码' }).getByRole('listitem')
-  await codes.nth(9).waitFor()
-  const recoveryCode = (await codes.first().textContent()) ?? ''
+  await codesIn(page).nth(9).waitFor()
+  const recoveryCode = (await codesIn(page).first().textContent()) ?? ''
   await page.getByRole('button', { name: '已保存，进入' }).click()
   await arrive(firstPage)
 
@@ -49,6 +49,20 @@ it('an employee sets up an app, signs in with it, with a recovery code, and anew
   await lost.page.getByRole('button', { name: '验证并登录' }).click()
   await lost.arrive(firstPage)
   await toast(lost.page, '还剩 9 个').waitFor()
+
+  const account = await openAccount(lost.page)
+  await account.getByRole('tab', { name: '登录设备' }).click()
+  const own = account.getByRole('region', { name: '二次验证' })
+  await own.getByText('还剩 9 个恢复码').waitFor()
+  // As if the codes above had been used long ago.
+  j.sql('update second_factor set last_step = ?', 0)
+  await own.getByRole('button', { name: '换新恢复码' }).click()
+  await lost.page.keyboard.type(codeAt(secret, Date.now()))
+  await lost.page.keyboard.press('Enter')
+  await codesIn(lost.page).nth(9).waitFor()
+  expect(await codesIn(lost.page).allTextContents()).not.toContain(recoveryCode)
+  await own.getByRole('button', { name: '已保存' }).click()
+  await own.getByText('还剩 10 个恢复码').waitFor()
 
   const admin = await j.enter('admin', '/manager/userlist?keywords=leader')
   await listShown(admin.page)

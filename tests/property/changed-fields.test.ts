@@ -28,6 +28,7 @@ const hardlyAccepted: Readonly<Record<string, string>> = {
   'auth.login': 'no other name and no other password open the account',
   'auth.second-step.start': 'no other token opens it',
   'auth.second-step.finish': 'no other token and no other code open the session',
+  'auth.second-step.renew': 'no other code gives new ones',
   'manager.hand-over': 'it wants the number of customers that there are, and colleagues',
   'manager.role.preview-grants': 'few texts name a permission',
   'manager.role.update-grants': 'few texts name a permission',

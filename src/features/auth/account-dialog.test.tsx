@@ -35,6 +35,7 @@ beforeEach(() => {
   server = fakeServer()
   server.gives(authEndpoints.sessionList, [session(1), session(2, { current: true })])
   server.gives(authEndpoints.sessionDelete, { id: 1 })
+  server.gives(authEndpoints.secondStepDetail, null)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -5,6 +5,7 @@ import { Tabs } from '../../ui/display/tabs'
 import { useStore } from '../../ui/hooks/use-store'
 import { Dialog } from '../../ui/overlay/dialog'
 import { GrantedList } from './granted-list'
+import { OwnSecondStep } from './own-second-step'
 import { Profile } from './profile'
 import { SessionList } from './session-list'
 
@@ -29,7 +30,12 @@ export function AccountDialog({ close }: DialogProps) {
       <Tabs label="我的账号" items={tabs} value={tab} onChange={(key) => setTab(key)}>
         <div className="min-h-64">
           {tab === 'profile' && <Profile info={info} />}
-          {tab === 'sessions' && <SessionList />}
+          {tab === 'sessions' && (
+            <>
+              <SessionList />
+              <OwnSecondStep />
+            </>
+          )}
           {tab === 'granted' && <GrantedList entries={info.permissions} />}
         </div>
       </Tabs>

@@ -13,6 +13,7 @@ import { useForm } from '../../ui/field/use-form'
 import { copyText } from '../../ui/toast/copy-text'
 import { toasts } from '../../ui/toast/toasts'
 import { QrCode } from './qr-code'
+import { RecoveryCodes } from './recovery-codes'
 
 const { secondStepStart, secondStepFinish } = secondStepEndpoints
 
@@ -62,7 +63,16 @@ function SecondStepForm({ accessToken, onSignedIn, back, setup }: SecondStepProp
       first.current?.select()
     }
   }
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={() => onSignedIn(accessToken)} />
+  if (recoveryCodes) {
+    return (
+      <RecoveryCodes
+        codes={recoveryCodes}
+        said="已绑定验证器。"
+        submit="已保存，进入"
+        onKept={() => onSignedIn(accessToken)}
+      />
+    )
+  }
   return (
     <Form {...form.props} onSubmit={submit} aria-busy={form.busy} aria-label="二次验证">
       {setup ? (
@@ -111,35 +121,3 @@ const Instructions = ({ setup }: { setup: NonNullable<Setup> }) => (
     </div>
   </>
 )
-
-/** They are shown once. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-  const kept = async () => {
-    setBusy(true)
-    await onKept().finally(() => setBusy(false))
-  }
-  return (
-    <section aria-label="恢复码">
-      <p className="text-text-2">
-        已绑定验证器。手机不在身边时，每个恢复码可以代替验证码用一次；它们只显示这一次，请妥善保存。
-      </p>
-      <ul className="mt-4 mb-6 grid grid-cols-2 gap-2 rounded bg-bg-sunk p-3 text-center">
-        {codes.map((code) => (
-          <li key={code}>
-            <code className="select-all">{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="grid gap-2">
-        <Button autoFocus onClick={() => void copyText(codes.join('\n'))}>
-          <Copy aria-hidden />
-          复制全部
-        </Button>
-        <Button look="solid" busy={busy} onClick={() => void kept()}>
-          已保存，进入
-        </Button>
-      </div>
-    </section>
-  )
-}

@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, observeElementOffset, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  observeElementRect,
+  useVirtualizer,
+} from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { RowsInViewProps } from './rows-in-view'
 

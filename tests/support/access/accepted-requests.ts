@@ -460,6 +460,10 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
       return { accessToken, code: codeAt(secret, t.clock.now) }
     },
   },
+  'auth.second-step.detail': {},
+  'auth.second-step.renew': {
+    given: async (t, asking) => ({ code: codeAt(await addFactor(t, await idOf(t, asking)), t.clock.now) }),
+  },
   'auth.logout': {},
   'auth.password.update': {
     as: newAccount,

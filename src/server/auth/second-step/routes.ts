@@ -1,29 +1,29 @@
 /** The second step of signing in: who needs it, and what opens the session. */
 
-import { type secondStepEndpoints, secondStepType } from '../../../contract/auth/second-step'
+import type { secondStepEndpoints } from '../../../contract/auth/second-step'
 import { codes } from '../../../contract/envelope'
-import type { Context, Handlers, Services } from '../../access/handler'
+import type { Handlers, Services } from '../../access/handler'
 import { conflict, Refusal } from '../../access/refusal'
 import { sessionEnd, tokenHash } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import { settingOf } from '../../system/port'
-import { countAttempt, inTurn } from '../attempts'
-import { waitText } from '../check-password'
-import { type Account, addLoginLog, clearAttempts, revokeSessions } from '../queries'
-import { atAddress, secondStepTries } from '../tries'
-import { newRecoveryCodes, plainCode } from './recovery-codes'
+import { inTurn } from '../attempts'
+import { type Account, clearAttempts, revokeSessions } from '../queries'
+import { secondStepTries } from '../tries'
+import { ownSecondStepHandlers } from './own-routes'
+import { giveRecoveryCodes, recoveryDigest } from './recovery-codes'
 import {
   factorOf,
   hasRoleOf,
   openSession,
   recoveryCodesLeft,
-  replaceRecoveryCodes,
   saveSecret,
   takeRecoveryCode,
   takeStep,
   waitingSession,
 } from './second-step-queries'
 import { newSecret, otpauthUri, stepOfCode } from './totp'
+import { countStep, logStep, wrongCode } from './trying'
 
 /** How long a session waits for the code, in seconds (our choice): long enough to install an app. */
 export const waitSec = 900
@@ -34,7 +34,6 @@ export async function needsSecondStep(db: Db, { id, demo }: Account): Promise<bo
   return roles !== '' && demo === 0 && (await hasRoleOf(db, id, roles.split(',').map(Number)))
 }
 
-type Asking = Pick<Context<{ permission: 'public' }>, 'db' | 'services' | 'now' | 'ip' | 'agent'>
 type Waiting = NonNullable<Awaited<ReturnType<typeof waitingSession>>>
 
 async function sessionOf(db: Db, accessToken: string, now: number): Promise<Waiting> {
@@ -43,14 +42,7 @@ async function sessionOf(db: Db, accessToken: string, now: number): Promise<Wait
   return session
 }
 
-const digestOf = ({ phones }: Services, userId: number, code: string) =>
-  phones.digest('recovery code', `${userId} ${plainCode(code)}`)
-
-const log = ({ db, now, ip, agent }: Asking, session: Waiting, result: 'OK' | 'WRONG' | 'LOCKED') =>
-  addLoginLog(db, {
-    ...{ at: now, user_id: session.user_id, company_id: session.company_id, type: secondStepType },
-    ...{ result, ip, agent },
-  })
+const whoseIs = ({ user_id, company_id }: Waiting) => ({ userId: user_id, companyId: company_id })
 
 /** How a code proved to be right: as the app's first one, one of its others, or a recovery code. */
 async function useCode(trx: Db, services: Services, session: Waiting, code: string, now: number) {
@@ -63,10 +55,12 @@ async function useCode(trx: Db, services: Services, session: Waiting, code: stri
     if (!(await takeStep(trx, userId, factor.secret, step, now))) return null
     return factor.confirmed_at === null ? 'first' : 'code'
   }
-  return (await takeRecoveryCode(trx, userId, digestOf(services, userId, code), now)) ? 'recovery' : null
+  return (await takeRecoveryCode(trx, userId, recoveryDigest(services, userId, code), now)) ? 'recovery' : null
 }
 
 export const secondStepHandlers: Handlers<typeof secondStepEndpoints> = {
+  ...ownSecondStepHandlers,
+
   async secondStepStart({ db, services, body, now }) {
     const session = await sessionOf(db, body.accessToken, now)
     const known = await factorOf(db, session.user_id)
@@ -82,34 +76,22 @@ export const secondStepHandlers: Handlers<typeof secondStepEndpoints> = {
     const userId = session.user_id
     const tries = secondStepTries(userId)
     return inTurn(tries, async () => {
-      const wait = await countAttempt(db, tries, atAddress, now)
-      if (wait > 0) {
-        await log(context, session, 'LOCKED')
-        throw new Refusal(codes.locked, `验证码多次错误，请 ${waitText(wait)}后再试`)
-      }
+      await countStep(context, whoseIs(session), tries)
       const done = await db.transaction().execute(async (trx) => {
         const how = await useCode(trx, services, session, body.code, now)
         if (how === null) return null
-        const recoveryCodes = how === 'first' ? newRecoveryCodes() : null
-        if (recoveryCodes) {
-          await replaceRecoveryCodes(
-            trx,
-            userId,
-            recoveryCodes.map((code) => digestOf(services, userId, code)),
-          )
-        }
+        const recoveryCodes = how === 'first' ? await giveRecoveryCodes(trx, services, userId) : null
         const expireAt = sessionEnd(services.limits, session.created_at, now)
         if (!(await openSession(trx, session, { now, expireAt }))) throw conflict('登录状态已变化，请重新登录')
-        await log({ ...context, db: trx }, session, 'OK')
+        await logStep({ ...context, db: trx }, whoseIs(session), 'OK')
         const isAlone = await settingOf(trx, 'auth.one-device')
         const elsewhere = isAlone ? await revokeSessions(trx, userId, 'OTHER_DEVICE', now, session.id) : []
         const left = how === 'recovery' ? await recoveryCodesLeft(trx, userId) : null
         return { recoveryCodes, left, elsewhere }
       })
       if (!done) {
-        await log(context, session, 'WRONG')
-        const reason = '验证码不对，或已经用过，请等下一个'
-        throw new Refusal(codes.signInFailed, reason, { field: 'code', reason })
+        await logStep(context, whoseIs(session), 'WRONG')
+        throw wrongCode()
       }
       await clearAttempts(db, tries)
       services.sessionEnds.tell({ userId, sessionIds: done.elsewhere, how: 'moved' })

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { useConsole } from '../../console/console'
+import { useEndpoint } from '../../console/data/data'
+import { reportError } from '../../console/session/report-error'
+import { authEndpoints } from '../../contract/auth'
+import type { DataOf } from '../../contract/endpoint'
+import { call } from '../../lib/api'
+import { formatDate } from '../../lib/time/time'
+import { Button } from '../../ui/display/button'
+import { Form } from '../../ui/field/form'
+import { TextField } from '../../ui/field/text-field'
+import { useForm } from '../../ui/field/use-form'
+import { Loaded } from '../../ui/loading/loaded'
+import { RecoveryCodes } from './recovery-codes'
+
+const { secondStepDetail, secondStepRenew } = authEndpoints
+
+/** The user's app for the second step of signing in, if one is set up, and new recovery codes. */
+export function OwnSecondStep() {
+  const own = useEndpoint(secondStepDetail, undefined)
+  return (
+    <Loaded of={own} failed="二次验证没有取到" skeleton={null}>
+      {(data) => data && <SetUp {...data} reload={() => void own.mutate()} />}
+    </Loaded>
+  )
+}
+
+type SetUpProps = NonNullable<DataOf<typeof secondStepDetail>> & { reload(): void }
+
+function SetUp({ setUpTime, left, reload }: SetUpProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const isShut = !isAsking && !codes
+  const wasShut = useRef(true)
+  // The field and the codes disappear with their buttons, so keyboard users continue from here.
+  useEffect(() => {
+    if (isShut && !wasShut.current) opener.current?.focus()
+    wasShut.current = isShut
+  }, [isShut])
+  const renewed = (given: readonly string[]) => {
+    setCodes(given)
+    setAsking(false)
+    reload()
+  }
+  return (
+    <section aria-label="二次验证" className="border-t border-line pb-2">
+      <header className="flex min-h-10 items-center gap-2">
+        <h3>二次验证</h3>
+        <p className="min-w-0 flex-1 text-12 text-text-3">
+          {formatDate(setUpTime)} 绑定验证器，还剩 {left} 个恢复码
+        </p>
+        {isShut && (
+          <Button ref={opener} small onClick={() => setAsking(true)}>
+            换新恢复码
+          </Button>
+        )}
+      </header>
+      {isAsking && <RenewForm onRenewed={renewed} cancel={() => setAsking(false)} />}
+      {codes && <RecoveryCodes codes={codes} said="旧的恢复码已失效。" submit="已保存" onKept={() => setCodes(null)} />}
+    </section>
+  )
+}
+
+function RenewForm({ onRenewed, cancel }: { onRenewed(codes: readonly string[]): void; cancel(): void }) {
+  const app = useConsole()
+  const form = useForm({ initial: { code: '' }, required: { code: '验证码' } })
+  const renew = async () => {
+    try {
+      await form.submit(async ({ code }) => onRenewed((await call(secondStepRenew, { body: { code } })).recoveryCodes))
+    } catch (error) {
+      reportError(app, '换新恢复码', error)
+    }
+  }
+  return (
+    <Form {...form.props} onSubmit={renew} aria-busy={form.busy} aria-label="换新恢复码">
+      <p className="text-12 text-text-3">换新后，旧的恢复码随即失效。</p>
+      <div className="mt-2 flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            autoFocus
+            label="验证码"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            placeholder="验证器显示的 6 位数字"
+            {...form.text('code')}
+            maxLength={6}
+          />
+        </div>
+        <Button type="submit" look="solid" busy={form.busy}>
+          换新
+        </Button>
+        <Button onClick={cancel}>取消</Button>
+      </div>
+    </Form>
+  )
+}
