@@ -80,7 +80,7 @@ const client: UserConfig = {
       output: {
         // The first load names every chunk, and hashes don't compress: seven characters tell builds apart. A chunk that
         // many share has the names of all of them, of which the first is enough.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 30)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 20)}-[hash:7].js`,
         codeSplitting: {
           groups: chunks.groups,
         },

@@ -49,7 +49,7 @@ const ofSession = [codes.illegalToken, codes.otherDevice, codes.expiredToken, co
 /** Wrong ones are counted. */
 const takesPassword = [
   ...[authEndpoints.login, authEndpoints.sessionVerify, authEndpoints.passwordUpdate],
-  ...[authEndpoints.secondStepStart, authEndpoints.secondStepFinish],
+  ...[authEndpoints.secondStepStart, authEndpoints.secondStepFinish, authEndpoints.secondStepRenew],
 ].map(({ name }) => name)
 
 const refusalsOf = ({ name, permission }: Endpoint) => [
