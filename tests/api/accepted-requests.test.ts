@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { allEndpoints } from '../../src/contract/endpoints'
+import { operationColumns } from '../../src/lib/columns/logs'
 import { acceptedRequests } from '../support/access/accepted-requests'
 import { askAsUsual } from '../support/access/ask-as-role'
 import { numberFields } from '../support/access/number-inputs'
@@ -56,6 +57,10 @@ describe.each(dialects)('on %s', (dialect) => {
     const isAboutNumbers = ({ object }: { object: string | null }) => object === 'phone-numbers'
     const done = rows.filter((row) => !isAboutNumbers(row))
     expect(done.map((row) => [row.result, row.company_id])).toEqual(endpoint.writes ? [['OK', logsCompany]] : [])
+    // People read what it is about in words, not as the server calls it.
+    expect(done.map((row) => operationColumns.object.text(row as never)).filter((text) => /[a-z]/.test(text))).toEqual(
+      [],
+    )
     // Whoever types a number leaves one row more.
     const hasTyped = numberFields.some(({ endpoint: { name: of }, path }) => of === name && path in input)
     expect(rows.filter(isAboutNumbers).map((row) => row.result)).toEqual(hasTyped ? ['OK'] : [])

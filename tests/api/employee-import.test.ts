@@ -68,6 +68,7 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
     const object = `user:${(await employee('im.one'))?.id}`
     const log = unpaged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object, noPaging: true } }))
     expect(log).toMatchObject([{ action: 'user.add', nickname: '谢琳', result: 'OK' }])
+    expect(log[0]?.changes).toContainEqual({ field: 'roleIds', label: '角色', before: null, after: '坐席' })
   })
 
   it('says of each row why it was not taken over, and the file of results comes with those first', async () => {

@@ -91,7 +91,20 @@ describe.each(dialects)('roles on %s', (dialect) => {
     await addPerson(t, 'copier', 'COMPANY', [keeper])
     const part = await add('copier', { copyOf: agent })
     expect(part.data).toMatchObject({ omitted: (await granted(agent)).length - 1 })
-    expect(await granted((part.data as { id: number }).id)).toEqual(['call:dial'])
+    const { id } = part.data as { id: number }
+    expect(await granted(id)).toEqual(['call:dial'])
+    // The log says what came, and what went with it.
+    const [came] = await history(id)
+    expect(came?.changes).toEqual([
+      { field: 'name', label: '角色', before: null, after: (await shown('admin', id)).name },
+      { field: 'dataScope', label: '数据范围', before: null, after: '仅本人' },
+      { field: 'call:dial', label: '拨打电话、写小结和预约', before: '未授予', after: '授予' },
+    ])
+    await t.call(roleDelete, { as: 'boss', query: { id } })
+    expect((await history(id))[0]?.changes).toEqual([
+      ...(came?.changes.slice(0, 2) ?? []).map((change) => ({ ...change, before: change.after, after: null })),
+      { field: 'call:dial', label: '拨打电话、写小结和预约', before: '授予', after: '收回' },
+    ])
   })
 
   it('grants only what the viewer holds as widely, and what the company has', async () => {

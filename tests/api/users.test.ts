@@ -391,7 +391,13 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
           { field: 'departmentId', label: '部门', before: '销售一组', after: '销售二组' },
           { field: 'employeeNo', label: '工号', before: 'M1', after: 'M2' },
         ],
-        [],
+        [
+          { field: 'account', label: '账号', before: null, after: expect.any(String) },
+          { field: 'nickname', label: '姓名', before: null, after: '林晓彤' },
+          { field: 'departmentId', label: '部门', before: null, after: '销售一组' },
+          { field: 'employeeNo', label: '工号', before: null, after: 'M1' },
+          { field: 'roleIds', label: '角色', before: null, after: '坐席' },
+        ],
       ])
     })
 
@@ -735,6 +741,11 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       expect((await remove('boss', id)).code).toBe(40400)
       const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `user:${id}` } }))
       expect(records[0]).toMatchObject({ action: 'user.delete', result: 'OK', companyId: 1 })
+      // Who it was and what they could do stays in the log.
+      const [gone, came] = records.map(({ changes }) => changes)
+      expect(gone).toEqual(came?.map((change) => ({ ...change, before: change.after, after: null })))
+      expect(gone).toContainEqual({ field: 'roleIds', label: '角色', before: '坐席', after: null })
+      expect(gone).toContainEqual({ field: 'account', label: '账号', before: account, after: null })
     })
 
     it('refuses one to whom something refers, and says what and how many', async () => {

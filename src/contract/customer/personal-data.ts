@@ -24,6 +24,8 @@ export const heldKinds = {
   LOG: '操作日志',
 } as const
 export type HeldKind = keyof typeof heldKinds
+/** What goes as a whole when it is erased. Of all else the rows stay, without what tells of the person. */
+export const erasedWhole: ReadonlySet<HeldKind> = new Set(['NUMBER', 'CUSTOMER', 'TEXT'])
 
 const Kind = OneOf(Object.keys(heldKinds) as [HeldKind, ...HeldKind[]], { title: '种类' })
 const Held = Type.Array(Type.Object({ kind: Kind, count: Type.Integer({ title: '条数' }) }), { title: '保存的信息' })

@@ -40,6 +40,7 @@ const objectLabels: Readonly<Record<string, string>> = {
   file: '文件',
   import: '导入',
   job: '任务',
+  person: '个人信息',
   'phone-lock': '锁定号码',
   'phone-numbers': '完整号码',
   pool: '公海',
@@ -52,12 +53,13 @@ const objectLabels: Readonly<Record<string, string>> = {
   'wrapup-code': '小结',
 }
 
-/** `客户 12`. */
+/** `客户 12`, `系统设置`. */
 function objectText(object: string | null): string {
   if (object === null) return nothing
   const [kind = '', id] = object.split(/:(.*)/)
   const label = objectLabels[kind] ?? kind
-  return id === undefined ? label : `${label} ${id}`
+  // A setting has no number, and its title stands with the change.
+  return id === undefined || kind.endsWith('setting') ? label : `${label} ${id}`
 }
 
 /** Who did it; what has neither person nor address, the server did by itself. */

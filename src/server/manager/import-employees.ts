@@ -26,8 +26,9 @@ import { departmentFinder, type FindDepartment } from './import-departments'
 import { departmentsIn, employeeNamed, encryptedNumber, freeNames, lastLoginOf, standingOn } from './import-queries'
 import { editableUser, grantableRoles } from './outranks'
 import { employeeNos, employeeNoTaken, type UserRow } from './queries'
-import { addUser, heldRoles, outOfScope, saveUser } from './save'
+import { addUser, outOfScope, saveUser } from './save'
 import { deleteUser } from './status'
+import { heldRoles } from './user-changes'
 
 type NewUser = BodyOf<(typeof managerEndpoints)['userAdd']>
 
@@ -116,10 +117,10 @@ async function takeBack(importer: Importer, { row, before }: BroughtRow): Promis
     return
   }
   if (found.last_login_at !== null) throw conflict(`“${user.nickname}”登录过`)
-  await deleteUser(importer, id)
+  const { changes } = await deleteUser(importer, id)
   // The file may come again.
   await freeNames(db, id)
-  log({ as: managerEndpoints.userDelete, object: `user:${id}`, companyId: user.company_id })
+  log({ as: managerEndpoints.userDelete, object: `user:${id}`, companyId: user.company_id, changes })
 }
 
 interface Known extends Pick<CompanyOrder, 'companyId' | 'mode'> {
@@ -180,8 +181,8 @@ class EmployeeRows implements EachImporter<Plan> {
     const { companyId, byDefault } = this.known
     const employeeNo = body.employeeNo ?? (await this.nextNo(importer))
     const whole = { ...body, employeeNo, roleIds: roleIds.length > 0 ? roleIds : byDefault } as NewUser
-    const id = await addUser({ ...importer, body: whole } as never, password.hash)
-    importer.log({ as: managerEndpoints.userAdd, object: `user:${id}`, companyId, originals })
+    const { id, changes } = await addUser({ ...importer, body: whole } as never, password.hash)
+    importer.log({ as: managerEndpoints.userAdd, object: `user:${id}`, companyId, changes, originals })
     this.numbers?.unshift(employeeNo)
     return { result: 'ADDED', objectId: id, version: 1, told: { [passwordTitle]: password.text } }
   }

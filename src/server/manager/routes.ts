@@ -27,9 +27,10 @@ import {
   type UserRow,
   userById,
 } from './queries'
-import { addUser, heldRoles, outOfScope, saveUser } from './save'
+import { addUser, outOfScope, saveUser } from './save'
 import { shownUsers } from './shown-users'
 import { deleteUser, setStatus } from './status'
+import { heldRoles } from './user-changes'
 
 export const managerHandlers: Handlers<typeof managerEndpoints> = {
   async userInfo({ db, viewer }) {
@@ -82,8 +83,9 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     async prepare({ body }) {
       const passwordHash = await hashPassword(body.code)
       return async (context) => {
-        const id = await addUser(context, passwordHash)
-        context.log({ object: `user:${id}`, ...(context.body.companyId && { companyId: context.body.companyId }) })
+        const { id, changes } = await addUser(context, passwordHash)
+        const { companyId } = context.body
+        context.log({ object: `user:${id}`, ...(companyId && { companyId }), changes })
         return { id }
       }
     },
@@ -103,8 +105,8 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
         const person = { account, nickname, ...(phone !== undefined && { phone }), companyId, employeeNo }
         const roleIds = [await roleId(db, companyAdministrator)]
         const body = { ...person, org: 'COMPANY', roleIds, once: true } as const
-        const id = await addUser({ ...context, body }, passwordHash, { roles: 'given' })
-        log({ object: `user:${id}`, companyId })
+        const { id, changes } = await addUser({ ...context, body }, passwordHash, { roles: 'given' })
+        log({ object: `user:${id}`, companyId, changes })
         return { id }
       }
     },
@@ -157,8 +159,8 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
 
   async userDelete(context) {
     const { id } = context.query
-    const before = await deleteUser(context, id)
-    context.log({ object: `user:${id}`, companyId: before.company_id })
+    const { before, changes } = await deleteUser(context, id)
+    context.log({ object: `user:${id}`, companyId: before.company_id, changes })
     return { id }
   },
 

@@ -9,7 +9,7 @@ import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-ro
 import { forgetCode } from '../auth/port'
 import { companyById, keepSeat } from '../company/port'
 import { namePinyin } from '../db/pinyin'
-import type { Db, NewRow } from '../db/schema'
+import type { NewRow } from '../db/schema'
 import type { Org } from '../db/tables/manager'
 import { mayBeUnused } from '../db/unused-numbers'
 import { ownDepartmentText } from './may-not'
@@ -22,25 +22,27 @@ import {
   employeeNoTaken,
   giveRoles,
   insertEmployee,
-  type RoleBrief,
-  rolesByUser,
   takeRoles,
   type UserRow,
   updateEmployee,
   userById,
 } from './queries'
+import { changesOfAdded, heldRoles, namesOf } from './user-changes'
 
 type Adding = Omit<Context<(typeof managerEndpoints)['userAdd']>, 'body' | 'query'> & { body: NewUser }
 /** The password is known by its hash alone. */
 type NewUser = Omit<BodyOf<(typeof managerEndpoints)['userAdd']>, 'code'>
 type Updating = Context<(typeof managerEndpoints)['userUpdate']>
 
-/** @param roles `given`: they come with the right to add this user, whatever the viewer may give otherwise */
+/**
+ * Answers the changes for the operation log, too.
+ * @param roles `given`: they come with the right to add this user, whatever the viewer may give otherwise
+ */
 export async function addUser(
   context: Adding,
   passwordHash: string,
   { roles }: { roles: 'checked' | 'given' } = { roles: 'checked' },
-): Promise<number> {
+): Promise<{ id: number; changes: FieldChange[] }> {
   const { db, viewer, scope, body, now } = context
   const place = await placeOf(context)
   if (await accountTaken(db, body.account)) throw taken('account', '账号已被使用（不分大小写），请换一个')
@@ -78,7 +80,7 @@ export async function addUser(
   }
   if (roles === 'checked') await checkRoles(context, body.roleIds, { org: body.org, companyId: place.companyId })
   await giveRoles(db, id, body.roleIds)
-  return id
+  return { id, changes: await changesOfAdded(db, { ...body, ...place, id }) }
 }
 
 /** Saves an existing user. Answers the row before the change, and the changes for the operation log. */
@@ -192,7 +194,7 @@ async function saveRoles(context: Updating, user: UserRow) {
   )
   await giveRoles(db, user.id, added)
   afterCommit(services.rightsChanged)
-  return { before: names(held), after: names(await heldRoles(db, user.id)) }
+  return { before: namesOf(held), after: namesOf(await heldRoles(db, user.id)) }
 }
 
 /** Saves department and employee number. Answers both before and after. Missing or unchanged values are not checked. */
@@ -233,11 +235,6 @@ async function saveJob({ db, viewer, scope, body, now }: Updating, user: UserRow
 }
 
 const textOf = (cap: number | null) => (cap === null ? null : String(cap))
-
-const names = (roles: readonly RoleBrief[]) => roles.map((role) => role.name).join('、')
-
-export const heldRoles = async (db: Db, userId: number): Promise<RoleBrief[]> =>
-  (await rolesByUser(db, [userId])).get(userId) ?? []
 
 /** Undefined keeps the number, null removes it. */
 async function phoneIdOf(

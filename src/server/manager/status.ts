@@ -13,7 +13,7 @@ import { removeAvatar } from './avatar-queries'
 import { ownTexts } from './may-not'
 import { administrator, editableUser, keepAdministrator } from './outranks'
 import { countReferences, type UserRow } from './queries'
-import { heldRoles } from './save'
+import { changesOfDeleted, heldRoles } from './user-changes'
 
 type Endpoints = typeof managerEndpoints
 type Author = Pick<
@@ -42,18 +42,21 @@ export async function setStatus(
 }
 
 /** Marks a user as deleted if nothing refers to them. Answers the row before. */
-export async function deleteUser(author: Author, id: number): Promise<UserRow> {
+/** Answers the row before, and the changes for the operation log. */
+export async function deleteUser(author: Author, id: number): Promise<{ before: UserRow; changes: FieldChange[] }> {
   const { db, viewer, scope, now } = author
   const before = await editableUser(db, viewer, scope('user'), id)
   if (id === viewer.userId) throw conflict(ownTexts.delete)
   const held = heldWords(await countReferences(db, id))
   if (held.length > 0) throw conflict(`“${before.nickname}”${held.join('，')}，不能删除；可以停用这个账号`)
   await keepAnAdministrator(db, id)
+  const { department_id: departmentId, employee_no: employeeNo } = before
+  const changes = await changesOfDeleted(db, { ...before, departmentId, employeeNo })
   const update = { deleted_at: now, avatar: null, ...changedBy({ userId: viewer.userId, now }) }
   if (!(await changeRow(db, 'user', scope('user'), before, update))) throw changedMeanwhile('用户')
   await removeAvatar(db, id)
   await endAccess(author, id)
-  return before
+  return { before, changes }
 }
 
 const heldWords = ({ customers, flows, departments }: Awaited<ReturnType<typeof countReferences>>) => [

@@ -463,6 +463,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'auth.second-step.detail': {},
   'auth.second-step.renew': {
     given: async (t, asking) => ({ code: codeAt(await addFactor(t, await idOf(t, asking)), t.clock.now) }),
+    logged: null,
   },
   'auth.logout': {},
   'auth.password.update': {

@@ -1,5 +1,10 @@
 /** 个人信息请求: shows what is held about a person, hands it out as a file, and erases it. */
-import { type HeldKind, heldKinds, type personalDataEndpoints } from '../../../contract/customer/personal-data'
+import {
+  erasedWhole,
+  type HeldKind,
+  heldKinds,
+  type personalDataEndpoints,
+} from '../../../contract/customer/personal-data'
 import type { SheetFormat } from '../../../contract/system/jobs'
 import { formatDateTime } from '../../../lib/time/time'
 import type { Context, Handler, Handlers, Services } from '../../access/handler'
@@ -135,7 +140,7 @@ const eraseHandler: Handler<Endpoints['erase']> = async (context) => {
     field: kind,
     label: heldKinds[kind],
     before: `${count}`,
-    after: '已删除',
+    after: erasedWhole.has(kind) ? '已删除' : '记录保留，内容已删除',
   }))
   // The mask would be a part of what was erased.
   log({ object: `person:${asked.phoneId}`, companyId: asked.companyId, changes: [...said.slice(1), ...changes] })

@@ -8,8 +8,9 @@ import { changedBy, changeRow } from '../../access/tracked-rows'
 import { lockRows } from '../../db/locks'
 import { administrator, editableUser, keepAdministrator, ownRoleText } from '../outranks'
 import { giveRoles, listUsers, type RoleBrief, takeRoles, type UserRow } from '../queries'
-import { checkRoles, heldRoles } from '../save'
+import { checkRoles } from '../save'
 import { shownUsers } from '../shown-users'
+import { heldRoles, namesOf } from '../user-changes'
 import { roleById } from './role-queries'
 
 type Endpoints = typeof roleEndpoints
@@ -66,8 +67,7 @@ async function eachUser(context: Changing, act: (change: Change) => Promise<stri
     // A form that is open on this user must not set the roles of before.
     const isSaved = await changeRow(db, 'user', scope('user'), user, changedBy({ userId: viewer.userId, now }))
     if (!isSaved) throw changedMeanwhile('用户')
-    const names = (roles: readonly RoleBrief[]) => roles.map(({ name }) => name).join('、')
-    const change = { field: 'roleIds', label: '角色', before: names(held), after: names(await heldRoles(db, id)) }
+    const change = { field: 'roleIds', label: '角色', before: namesOf(held), after: namesOf(await heldRoles(db, id)) }
     log({ object: `user:${id}`, companyId: user.company_id, changes: [change] })
     return null
   })

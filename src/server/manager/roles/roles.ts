@@ -1,7 +1,7 @@
 /** 角色列表 and 分配角色权限: shows roles, and adds, changes and deletes them. */
 
 import type { Endpoint } from '../../../contract/endpoint'
-import { dataScopeLabels } from '../../../contract/manager/data-scopes'
+import { type DataScope, dataScopeLabels } from '../../../contract/manager/data-scopes'
 import { Role, type RoleAction, type RoleGrant, roleEndpoints } from '../../../contract/manager/roles'
 import {
   actionPermissions,
@@ -58,7 +58,8 @@ export const roleHandlers: Omit<Handlers<Endpoints>, 'userList' | 'userAddBatch'
       ...createdBy({ userId: viewer.userId, now }),
     })
     await giveGrants(db, id, grants)
-    log({ object: objectOf(id), companyId, changes: grants.map(given) })
+    const changes = [...changesOf(Role, {}, { name: body.name }), scopeChange(null, body.dataScope)]
+    log({ object: objectOf(id), companyId, changes: [...changes, ...grants.map(given)] })
     return { id, omitted }
   },
 
@@ -83,8 +84,7 @@ export const roleHandlers: Omit<Handlers<Endpoints>, 'userList' | 'userAddBatch'
     if (!(await changeRow(db, 'role', scope('role'), before, columns))) throw changedMeanwhile('角色')
     const changes = changesOf(Role, before, form)
     if (body.dataScope !== before.data_scope) {
-      const [was, is] = [before.data_scope, body.dataScope].map((one) => dataScopeLabels[one]) as [string, string]
-      changes.push({ field: 'dataScope', label: '数据范围', before: was, after: is })
+      changes.push(scopeChange(before.data_scope, body.dataScope))
       afterCommit(services.rightsChanged)
     }
     log({ object: objectOf(before.id), companyId: before.company_id, changes })
@@ -99,7 +99,9 @@ export const roleHandlers: Omit<Handlers<Endpoints>, 'userList' | 'userAddBatch'
     if (!(await changeRow(db, 'role', scope('role'), before, update))) throw changedMeanwhile('角色')
     const users = await holdersOf(db, before.id)
     if (users > 0) throw conflict(`还有 ${users} 人有“${before.name}”，不能删除；请先在角色用户列表里收回`)
-    log({ object: objectOf(before.id), companyId: before.company_id })
+    const changes = [...changesOf(Role, before, { name: null }), scopeChange(before.data_scope, null)]
+    const taken = [...(await grantsOfRole(db, before.id))].map(withdrawn)
+    log({ object: objectOf(before.id), companyId: before.company_id, changes: [...changes, ...taken] })
     return { id: before.id }
   },
 
@@ -158,6 +160,11 @@ const allGrants = Object.entries(pagePermissions).flatMap(([group, pages]) =>
 )
 
 /** The history of a role is what the log says of this. */
+const scopeChange = (before: DataScope | null, after: DataScope | null) => ({
+  ...{ field: 'dataScope', label: '数据范围' },
+  ...{ before: before && dataScopeLabels[before], after: after && dataScopeLabels[after] },
+})
+
 const objectOf = (roleId: number): string => `role:${roleId}`
 
 const given = (name: Permission): FieldChange => ({
