@@ -66,6 +66,9 @@ function objectText(object: string | null): string {
 const operatorText = ({ nickname, userId, ip }: OperationLog): string =>
   nickname ?? (userId !== null ? `用户 ${userId}` : ip === '' ? '系统' : '未登录')
 
+/** What a job or the server by itself has done is no answer, so nobody waited for it. */
+const isAnswer = ({ requestId }: OperationLog): boolean => requestId !== '' && !requestId.startsWith('job-')
+
 export const operationColumns = columnsOf<OperationLog>()({
   time: time('时间', 'seconds'),
   nickname: { title: '操作人', text: operatorText },
@@ -79,7 +82,7 @@ export const operationColumns = columnsOf<OperationLog>()({
   message: '说明',
   ip: 'IP',
   requestId: '请求编号',
-  durationMs: { title: '耗时', of: (ms: number) => `${thousands(ms)} 毫秒` },
+  durationMs: { title: '耗时', text: (log) => (isAnswer(log) ? `${thousands(log.durationMs)} 毫秒` : nothing) },
 })
 
 export const loginResultLabels: Readonly<Record<LoginResult, string>> = {
