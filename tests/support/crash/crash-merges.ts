@@ -11,10 +11,9 @@ import { callOver } from '../server/http'
 import type { ServerProcess } from '../server/server-process'
 import { signIn } from '../server/sign-in'
 import type { Read } from './crash'
+import { killDuring, workers } from './kill-during'
 
 const pairsOfRound = 24
-/** How many merges are under way at once. */
-const workers = 4
 
 interface MergeReport {
   /** What must never be: a pair that is neither one nor two, or two though its merge was acknowledged. */
@@ -56,36 +55,18 @@ export async function crashMerges(
     for (const [nth, { otherId }] of pairs.entries())
       await write(`update call set customer_id = ${otherId} where id =
         (select id from call where company_id = 1 order by id limit 1 offset ${round * pairsOfRound + nth}) returning id`)
-    const waiting = [...pairs]
-    const acknowledged = new Set<number>()
     const killAfter = random.int(1, pairsOfRound - workers - 1)
-    let alive = true
-    const worker = async () => {
-      for (let pair = waiting.shift(); pair && alive; pair = waiting.shift()) {
-        const body = { ...pair, keepVersion: 1, otherVersion: 1, take: [] }
-        try {
-          const { code, msg } = await callOver(server.url, mergeEndpoints.merge, { token, body })
-          if (code !== codes.ok) throw new Error(`a merge was refused: ${msg}`)
-          acknowledged.add(pair.keepId)
-        } catch (error) {
-          // A kill looks like a broken connection from here.
-          if (alive) throw error
-          return
-        }
-        if (alive && acknowledged.size >= killAfter) {
-          alive = false
-          await server.kill('SIGKILL')
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: workers }, worker))
-    await server.restart()
+    const acknowledged = await killDuring(server, pairs, killAfter, async (pair) => {
+      const body = { ...pair, keepVersion: 1, otherVersion: 1, take: [] }
+      const { code, msg } = await callOver(server.url, mergeEndpoints.merge, { token, body })
+      if (code !== codes.ok) throw new Error(`a merge was refused: ${msg}`)
+    })
     token = await signIn(server.url, 'boss')
     report.acknowledged += acknowledged.size
     for (const pair of pairs) {
       const state = await stateOf(read, pair)
       if (state === two) report.untouched += 1
-      if (state !== one && (state !== two || acknowledged.has(pair.keepId)))
+      if (state !== one && (state !== two || acknowledged.has(pair)))
         report.faults.push(`round ${round}, ${pair.keepId}: ${state}`)
     }
   }
