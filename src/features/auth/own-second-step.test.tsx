@@ -36,7 +36,7 @@ it('says how many recovery codes are left, and shows new ones until they are kep
   })
   await open()
   const region = await screen.findByRole('region', { name: '二次验证' })
-  expect(region.textContent).toContain('2025-10-09 绑定验证器，还剩 2 个恢复码')
+  expect(region.textContent).toContain('还剩 2 个恢复码，2025-10-09 绑定')
   await userEvent.click(await opener())
   expect(document.activeElement).toBe(field())
   await userEvent.keyboard('123456{Enter}')
@@ -61,10 +61,18 @@ it('says at the field what is wrong with a code, and asks nothing without one', 
   expect((await screen.findAllByText('验证码不能为空')).length).toBeGreaterThan(0)
   expect(server.count(secondStepRenew)).toBe(0)
   await userEvent.type(field(), '000000{Enter}')
-  expect((await screen.findAllByText('验证码不对')).length).toBeGreaterThan(0)
+  expect(await screen.findAllByText('验证码不对')).toHaveLength(1)
   expect(screen.queryByRole('region', { name: '恢复码' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '取消' }))
   expect(document.activeElement).toBe(await opener())
+})
+
+it('says why a renewal failed for another reason than its code', async () => {
+  server.answers(secondStepRenew, () => envelope(codes.locked, '验证码多次错误，请 15 分钟后再试'))
+  await open()
+  await userEvent.click(await opener())
+  await userEvent.keyboard('123456{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('请 15 分钟后再试')
 })
 
 it('that could not be had can be tried again', async () => {

@@ -4,12 +4,12 @@ import { useEndpoint } from '../../console/data/data'
 import { reportError } from '../../console/session/report-error'
 import { authEndpoints } from '../../contract/auth'
 import type { DataOf } from '../../contract/endpoint'
-import { call } from '../../lib/api'
+import { call, isCallError } from '../../lib/api'
 import { formatDate } from '../../lib/time/time'
 import { Button } from '../../ui/display/button'
 import { Form } from '../../ui/field/form'
 import { TextField } from '../../ui/field/text-field'
-import { useForm } from '../../ui/field/use-form'
+import { fieldFault, useForm } from '../../ui/field/use-form'
 import { Loaded } from '../../ui/loading/loaded'
 import { RecoveryCodes } from './recovery-codes'
 
@@ -48,7 +48,7 @@ function SetUp({ setUpTime, left, reload }: SetUpProps) {
       <header className="flex min-h-10 items-center gap-2">
         <h3>二次验证</h3>
         <p className="min-w-0 flex-1 text-12 text-text-3">
-          {formatDate(setUpTime)} 绑定验证器，还剩 {left} 个恢复码
+          还剩 {left} 个恢复码，{formatDate(setUpTime)} 绑定
         </p>
         {isShut && (
           <Button ref={opener} small onClick={() => setAsking(true)}>
@@ -67,31 +67,35 @@ function RenewForm({ onRenewed, cancel }: { onRenewed(codes: readonly string[]):
   const form = useForm({ initial: { code: '' }, required: { code: '验证码' } })
   const renew = async () => {
     try {
-      await form.submit(async ({ code }) => onRenewed((await call(secondStepRenew, { body: { code } })).recoveryCodes))
+      await form.submit(async ({ code }) => {
+        onRenewed((await call(secondStepRenew, { body: { code }, quiet: true })).recoveryCodes)
+      })
     } catch (error) {
+      // What is wrong with the code stands at its field alone: a toast would outlast the next, right one.
+      if (isCallError(error) && !fieldFault(error)) app.toasts.show('bad', error.message)
       reportError(app, '换新恢复码', error)
     }
   }
   return (
     <Form {...form.props} onSubmit={renew} aria-busy={form.busy} aria-label="换新恢复码">
       <p className="text-12 text-text-3">换新后，旧的恢复码随即失效。</p>
-      <div className="mt-2 flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextField
-            autoFocus
-            label="验证码"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            placeholder="验证器显示的 6 位数字"
-            {...form.text('code')}
-            maxLength={6}
-          />
-        </div>
+      <div className="my-2">
+        <TextField
+          autoFocus
+          label="验证码"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          placeholder="验证器显示的 6 位数字"
+          {...form.text('code')}
+          maxLength={6}
+        />
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button onClick={cancel}>取消</Button>
         <Button type="submit" look="solid" busy={form.busy}>
           换新
         </Button>
-        <Button onClick={cancel}>取消</Button>
       </div>
     </Form>
   )

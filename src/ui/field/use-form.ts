@@ -174,7 +174,7 @@ interface Refused<T> {
 }
 
 /** The field that an error answer is about. */
-function fieldFault(error: unknown): { field: string; reason: string } | null {
+export function fieldFault(error: unknown): { field: string; reason: string } | null {
   const data = (error as { data?: { field?: unknown; reason?: unknown } | null } | null)?.data
   return typeof data?.field === 'string' && typeof data.reason === 'string'
     ? { field: data.field, reason: data.reason }
