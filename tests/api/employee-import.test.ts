@@ -156,6 +156,12 @@ describe.each(dialects)('imports of employees on %s', (dialect) => {
     await work()
     expect(await jobOf(jobId)).toMatchObject({ state: 'DONE', message: '已撤销 2 位' })
     expect(await employee('im.u1')).toBeUndefined()
+    const query = { keywords: 'im.u1', noPaging: true }
+    const log = unpaged(await t.call(systemEndpoints.logList, { as: 'boss', query }))
+    const account = { field: 'account', label: '账号' }
+    expect(log.map(({ action }) => action)).toEqual(['user.delete', 'user.add'])
+    expect(log[0]?.changes).toContainEqual({ ...account, before: 'im.u1', after: null })
+    expect(log[1]?.changes).toContainEqual({ ...account, before: null, after: 'im.u1' })
     expect((await t.envelope(endpoints.undo, { as: 'boss', body: { id } })).msg).toBe(
       '这次导入没有留下什么，或已经撤销',
     )

@@ -58,6 +58,10 @@ describe.each(dialects)('one-time passwords on %s', (dialect) => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ org: 'COMPANY', company_id: companyId, password_once: 1, status: 'ENABLED' })
     expect(row.employee_no).not.toBe('')
+    const added = await t.db.selectFrom('operation_log').select('diff').where('object', '=', `user:${row.id}`).execute()
+    expect(added.map(({ diff }) => JSON.parse(diff))).toEqual([
+      expect.arrayContaining([{ field: 'roleIds', label: '角色', before: null, after: '企业管理员' }]),
+    ])
 
     const refused = await login('first.boss', code('Once-2026'))
     expect(refused).toEqual({

@@ -16,6 +16,7 @@ import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { lockedEndpoints } from '../../src/contract/phone/locked'
+import type { FieldChange } from '../../src/contract/system'
 import { downloadPath, jobEndpoints } from '../../src/contract/system/jobs'
 import { maskPhone } from '../../src/lib/phone/phone'
 import { encryptedColumns } from '../../src/server/db/keys/rotation'
@@ -264,6 +265,13 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
     expect(await counters()).toEqual(before)
     while ((await t.app.sealer.seal(t.db, Math.floor(t.clock.now / 1000))) > 0);
     expect(await sealFault(t.db, t.app.services.phones)).toBeNull()
+
+    // Calls are not said to be deleted, for they are not.
+    const logged = t.db.selectFrom('operation_log').select('diff').where('action', '=', 'personal-data.erase')
+    const { diff } = await logged.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const said = (JSON.parse(diff) as FieldChange[]).map(({ field, before, after }) => [field, before, after])
+    expect(said).toContainEqual(['CALL', '1', '记录保留，内容已删除'])
+    expect(said).toContainEqual(['CUSTOMER', '1', '已删除'])
 
     const gone = await t.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(gone).toMatchObject({ name: '已删除的客户', remark: '', user_id: null, consent: null })

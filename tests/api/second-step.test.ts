@@ -192,6 +192,9 @@ describe.each(dialects)('the second step on %s', (dialect) => {
     expect(fresh).toHaveLength(10)
     expect(await t.call(secondStepDetail, { token })).toEqual({ setUpTime, left: 10 })
     expect(await renew(code)).toMatchObject(expectedRefusal)
+    // The right one has made good the wrong ones before it.
+    expect(await renew(code)).toMatchObject(expectedRefusal)
+    expect(await renew(code)).toMatchObject(expectedRefusal)
     const again = (await enter('cg1015')).data.accessToken
     expect(await finish(again, recoveryCodes[1] ?? '')).toMatchObject(expectedRefusal)
     expect((await finish(again, fresh[0] ?? '')).data.left).toBe(9)
@@ -200,7 +203,7 @@ describe.each(dialects)('the second step on %s', (dialect) => {
     const logged = await t.db.selectFrom('operation_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(logged).toMatchObject({ action: 'second-step.renew', result: 'OK' })
     expect(JSON.stringify(logged)).not.toContain(fresh[1])
-    expect((await results('cg1015')).filter((result) => result === `${secondStepType} WRONG`)).toHaveLength(4)
+    expect((await results('cg1015')).filter((result) => result === `${secondStepType} WRONG`)).toHaveLength(6)
   })
 
   it('lets nobody guess at a session that was left open, nor keep its owner from signing in by it', async () => {
@@ -212,6 +215,7 @@ describe.each(dialects)('the second step on %s', (dialect) => {
     const refused = answers.map((answer) => answer.code).sort()
     expect(refused).toEqual([...Array(5).fill(codes.signInFailed), ...Array(3).fill(codes.locked)].sort())
     expect((await renew(right)).code).toBe(codes.locked)
+    expect((await results('cg1017')).filter((result) => result === `${secondStepType} LOCKED`)).toHaveLength(4)
     expect((await finish((await enter('cg1017')).data.accessToken, right)).code).toBe(codes.ok)
   })
 
