@@ -96,6 +96,29 @@ describe.each(dialects)('numbers in free texts on %s', (dialect) => {
     },
   )
 
+  it('would be found, wherever one stood and however its digits were separated', async () => {
+    const [{ number, written }, spaced] = [draw(), draw()]
+    const { id } = await t.db.selectFrom('customer').select('id').limit(1).executeTakeFirstOrThrow()
+    const apart = [...spaced.number].join(' ')
+    const row = { at: 1, result: 'OK', module: 'x', action: 'x', ip: '', request_id: '', duration_ms: 0 } as const
+    await t.db
+      .updateTable('customer')
+      .set({ remark: `打 ${written}` })
+      .where('id', '=', id)
+      .execute()
+    await t.db
+      .insertInto('operation_log')
+      .values({ ...row, diff: JSON.stringify([{ after: apart }]) })
+      .execute()
+    expect((await plainNumbers(t.db, [number, spaced.number])).sort()).toEqual([
+      `customer.remark: 打 ${written}`,
+      `operation_log.diff: [{"after":"${apart}"}]`,
+    ])
+    await t.db.updateTable('customer').set({ remark: '' }).where('id', '=', id).execute()
+    await t.db.deleteFrom('operation_log').where('module', '=', 'x').execute()
+    expect(await plainNumbers(t.db, [number, spaced.number])).toEqual([])
+  })
+
   it('are read as masks by everybody who reads them', async () => {
     const { number, written, mask } = draw()
     const body = { name: `王${written}`, lines: [`13800138000,张三 ${number}`] }
