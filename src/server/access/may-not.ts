@@ -8,7 +8,7 @@ import type { DataScope } from '../../contract/manager/data-scopes'
 import type { Permission } from '../../contract/permissions'
 import { among } from '../db/dialects'
 import type { Db } from '../db/schema'
-import { forbidden, notFound } from './refusal'
+import { forbiddenText, notFoundText } from './refusal'
 import { limitedScope, rowScope, type ScopedTable } from './scope'
 import type { Viewer } from './viewer'
 
@@ -45,8 +45,8 @@ export async function accessTo<A extends string>(
   }
   return (action, id) => {
     const scope = scopeOf(actions[action])
-    if (scope === null) return forbidden(actions[action]).message
-    return scope === ofList || seen.get(scope)?.has(id) ? null : notFound(noun).message
+    if (scope === null) return forbiddenText(actions[action])
+    return scope === ofList || seen.get(scope)?.has(id) ? null : notFoundText(noun)
   }
 }
 

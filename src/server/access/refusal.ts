@@ -23,11 +23,15 @@ export const invalid = (field: string, title: string, reason: string): Refusal =
   new Refusal(codes.invalid, title === field ? `${field} ${reason}` : `${title}${reason}`, { field, reason })
 
 /** The viewer may not call this endpoint at all. */
-export const forbidden = ({ title }: Pick<Endpoint, 'title'>): Refusal =>
-  new Refusal(codes.forbidden, `您没有“${title}”的权限，请联系管理员`)
+export const forbidden = (endpoint: Titled): Refusal => new Refusal(codes.forbidden, forbiddenText(endpoint))
 
 /** There is no such row, or this user may not see it. */
-export const notFound = (what: string): Refusal => new Refusal(codes.notFound, `${what}不存在，或不在您的数据范围内`)
+export const notFound = (what: string): Refusal => new Refusal(codes.notFound, notFoundText(what))
+
+type Titled = Pick<Endpoint, 'title'>
+// A list says the same of each of its rows, and an error for each would cost more than the rows: it keeps its stack.
+export const forbiddenText = ({ title }: Titled): string => `您没有“${title}”的权限，请联系管理员`
+export const notFoundText = (what: string): string => `${what}不存在，或不在您的数据范围内`
 
 /** Somebody else already has this field's value: a conflict that the form can show at the field. */
 export const taken = (field: string, message: string): Refusal =>

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
 import { mayNotOf } from '../../access/may-not'
 import { shownLocks } from '../../access/numbers/shown-locks'
-import { forbidden } from '../../access/refusal'
+import { forbiddenText } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import { lastResults } from '../../call/port'
 import { addressOf } from '../../system/port'
@@ -66,7 +66,7 @@ export async function shownPooled(
     const isHidden = hidden.has(row.id)
     const whyNot = (action: PooledAction): string | null => {
       const endpoint = actionEndpoints[action]
-      if (!viewer.grants.has(endpoint.permission as Permission)) return forbidden(endpoint).message
+      if (!viewer.grants.has(endpoint.permission as Permission)) return forbiddenText(endpoint)
       if (action === 'open') return opened.has(row.id) ? null : claimFirst
       if (action === 'transfer') return null
       if (action === 'view') return isHidden ? null : alreadyShown

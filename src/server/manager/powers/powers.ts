@@ -3,7 +3,7 @@ import { Power, powerActions, powerEndpoints } from '../../../contract/manager/p
 import { changesOf } from '../../access/diff'
 import type { Handlers } from '../../access/handler'
 import { mayNotOf } from '../../access/may-not'
-import { conflict, forbidden, notFound } from '../../access/refusal'
+import { conflict, forbiddenText, notFound } from '../../access/refusal'
 import { listPowers, type PowerRow, powerById, roleCounts, savePower } from './power-queries'
 
 const groupText = '菜单的分组由产品决定，不能修改'
@@ -18,7 +18,7 @@ export const powerHandlers: Handlers<typeof powerEndpoints> = {
     )
     const may = viewer.grants.has('power:save')
     const whyNot = (row: PowerRow) =>
-      may ? (row.type === 'GROUP' ? groupText : null) : forbidden(powerEndpoints.powerUpdate).message
+      may ? (row.type === 'GROUP' ? groupText : null) : forbiddenText(powerEndpoints.powerUpdate)
     return page.map(
       (row): Power => ({
         ...{ id: row.id, name: row.name, path: row.path, parentId: row.parent_id },

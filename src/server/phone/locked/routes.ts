@@ -18,7 +18,7 @@ import { formatDateTime } from '../../../lib/time/time'
 import { eachOf } from '../../access/batch'
 import type { Context, Handlers } from '../../access/handler'
 import { mayNotOf } from '../../access/may-not'
-import { conflict, forbidden, notFound } from '../../access/refusal'
+import { conflict, forbiddenText, notFound, notFoundText } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
 import { lockRows } from '../../db/locks'
@@ -204,9 +204,9 @@ async function mayNotOfLocks(db: Db, viewer: Viewer, rows: readonly Listed[]) {
   return (row: Listed): LockedNumber['mayNot'] =>
     mayNotOf(lockActions, (action) => {
       const known = within.get(action)
-      if (!known) return forbidden(actionEndpoints[action]).message
+      if (!known) return forbiddenText(actionEndpoints[action])
       if (known.has(row.id)) return row.ended_at === null ? refusalOf(row, action, viewer.userId) : '已解锁'
-      return row.company_id === null ? platforms : notFound('锁定').message
+      return row.company_id === null ? platforms : notFoundText('锁定')
     })
 }
 
