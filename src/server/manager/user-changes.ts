@@ -20,13 +20,14 @@ export const namesOf = (roles: readonly RoleBrief[]): string => roles.map(({ nam
 
 export async function changesOfAdded(db: Db, user: Known): Promise<FieldChange[]> {
   const { account, nickname, departmentId = null, employeeNo = null } = user
+  const department = departmentId === null ? null : await departmentName(db, departmentId)
   const added = [
     ...changesOf(ManagerUser, {}, { account, nickname }),
-    { field: 'departmentId', label: '部门', after: departmentId && ((await departmentName(db, departmentId)) ?? null) },
+    { field: 'departmentId', label: '部门', after: department ?? null },
     { field: 'employeeNo', label: '工号', after: employeeNo },
     { field: 'roleIds', label: '角色', after: namesOf(await heldRoles(db, user.id)) || null },
   ]
-  return added.filter(({ after }) => after !== null).map((change) => ({ ...change, before: null }) as FieldChange)
+  return added.filter(({ after }) => after !== null).map((change) => ({ ...change, before: null }))
 }
 
 export const changesOfDeleted = async (db: Db, user: Known): Promise<FieldChange[]> =>

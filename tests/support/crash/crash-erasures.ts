@@ -10,17 +10,9 @@ import { callOver } from '../server/http'
 import type { ServerProcess } from '../server/server-process'
 import { signIn } from '../server/sign-in'
 import type { Read } from './crash'
-import { killDuring, workers } from './kill-during'
+import { judgeKill, type KillReport, killDuring, stateText, workers } from './kill-during'
 
 const peopleOfRound = 20
-
-interface ErasureReport {
-  /** What must never be: somebody half erased, or still there though the erasure was acknowledged. */
-  faults: string[]
-  acknowledged: number
-  /** People whom a kill has left as they were. */
-  untouched: number
-}
 
 /** @param seed decides after how many acknowledged erasures each round ends */
 export async function crashErasures(
@@ -29,9 +21,9 @@ export async function crashErasures(
   write: Read,
   rounds: number,
   seed: number,
-): Promise<ErasureReport> {
+): Promise<KillReport> {
   const random = createRandom(seed)
-  const report: ErasureReport = { faults: [], acknowledged: 0, untouched: 0 }
+  const report: KillReport = { faults: [], acknowledged: 0, untouched: 0 }
   let token = await signIn(server.url, 'boss')
   const [{ id: userId } = {}] = await read(`select id from "user" where account = 'agent'`)
   for (let round = 0; round < rounds; round += 1) {
@@ -54,21 +46,14 @@ export async function crashErasures(
       if (code !== codes.ok) throw new Error(`an erasure was refused: ${msg}`)
     })
     token = await signIn(server.url, 'boss')
-    report.acknowledged += acknowledged.size
-    for (const person of people) {
-      const state = await stateOf(read, person.id)
-      if (state === there) report.untouched += 1
-      if (state !== gone && (state !== there || acknowledged.has(person)))
-        report.faults.push(`round ${round}, ${person.id}: ${state}`)
-    }
+    await judgeKill(report, people, acknowledged, { before: there, after: gone, of: ({ id }) => stateOf(read, id) })
   }
   return report
 }
 
-const text = (state: Readonly<Record<string, number>>) => JSON.stringify(state)
 /** Of a person: whether they are a customer, with a name; their number; texts of follow-ups; calls; and rows of the log. */
-const there = text({ alive: 1, named: 1, number: 1, texts: 1, calls: 1, logged: 0 })
-const gone = text({ alive: 0, named: 0, number: 0, texts: 0, calls: 1, logged: 1 })
+const there = stateText({ alive: 1, named: 1, number: 1, texts: 1, calls: 1, logged: 0 })
+const gone = stateText({ alive: 0, named: 0, number: 0, texts: 0, calls: 1, logged: 1 })
 
 async function stateOf(read: Read, id: number): Promise<string> {
   const [row = {}] = await read(`select
@@ -79,5 +64,5 @@ async function stateOf(read: Read, id: number): Promise<string> {
     (select count(*) from call where customer_id = ${id}) as calls,
     (select count(*) from operation_log where action = 'personal-data.erase' and result = 'OK' and object =
       (select 'person:' || phone_id from customer where id = ${id})) as logged`)
-  return text(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])))
+  return stateText(row)
 }

@@ -11,17 +11,9 @@ import { callOver } from '../server/http'
 import type { ServerProcess } from '../server/server-process'
 import { signIn } from '../server/sign-in'
 import type { Read } from './crash'
-import { killDuring, workers } from './kill-during'
+import { judgeKill, type KillReport, killDuring, stateText, workers } from './kill-during'
 
 const pairsOfRound = 24
-
-interface MergeReport {
-  /** What must never be: a pair that is neither one nor two, or two though its merge was acknowledged. */
-  faults: string[]
-  acknowledged: number
-  /** Pairs that a kill has left as they were. */
-  untouched: number
-}
 
 interface Pair {
   keepId: number
@@ -35,9 +27,9 @@ export async function crashMerges(
   write: Read,
   rounds: number,
   seed: number,
-): Promise<MergeReport> {
+): Promise<KillReport> {
   const random = createRandom(seed)
-  const report: MergeReport = { faults: [], acknowledged: 0, untouched: 0 }
+  const report: KillReport = { faults: [], acknowledged: 0, untouched: 0 }
   let token = await signIn(server.url, 'boss')
   const [{ id: userId } = {}] = await read(`select id from "user" where account = 'agent'`)
   for (let round = 0; round < rounds; round += 1) {
@@ -62,21 +54,14 @@ export async function crashMerges(
       if (code !== codes.ok) throw new Error(`a merge was refused: ${msg}`)
     })
     token = await signIn(server.url, 'boss')
-    report.acknowledged += acknowledged.size
-    for (const pair of pairs) {
-      const state = await stateOf(read, pair)
-      if (state === two) report.untouched += 1
-      if (state !== one && (state !== two || acknowledged.has(pair)))
-        report.faults.push(`round ${round}, ${pair.keepId}: ${state}`)
-    }
+    await judgeKill(report, pairs, acknowledged, { before: two, after: one, of: (pair) => stateOf(read, pair) })
   }
   return report
 }
 
-const text = (state: Readonly<Record<string, number>>) => JSON.stringify(state)
 /** Of the customer who stays and of the one who goes: numbers beside the first, follow-ups, calls; and rows of the log. */
-const one = text({ alive: 1, numbers: 1, flows: 2, calls: 1, left: 0, logged: 1 })
-const two = text({ alive: 2, numbers: 0, flows: 1, calls: 0, left: 2, logged: 0 })
+const one = stateText({ alive: 1, numbers: 1, flows: 2, calls: 1, left: 0, logged: 1 })
+const two = stateText({ alive: 2, numbers: 0, flows: 1, calls: 0, left: 2, logged: 0 })
 
 async function stateOf(read: Read, { keepId, otherId }: Pair): Promise<string> {
   const count = (table: string, id: number) => `(select count(*) from ${table} where customer_id = ${id})`
@@ -86,5 +71,5 @@ async function stateOf(read: Read, { keepId, otherId }: Pair): Promise<string> {
     ${count('call', keepId)} as calls, ${count('customer_flow', otherId)} + ${count('call', otherId)} as "left",
     (select count(*) from operation_log where object = 'customer:${keepId}' and action = 'merge.add' and result = 'OK')
       as logged`)
-  return text(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])))
+  return stateText(row)
 }

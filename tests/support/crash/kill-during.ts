@@ -1,3 +1,4 @@
+/** Kills the server in the middle of things that are whole or not there at all, and judges what it has left of each. */
 import type { ServerProcess } from '../server/server-process'
 
 /** How many requests are under way at once. */
@@ -35,4 +36,32 @@ export async function killDuring<T>(
   await Promise.all(Array.from({ length: workers }, worker))
   await server.restart()
   return acknowledged
+}
+
+export interface KillReport {
+  /** What must never be: something half done, or not done though it was acknowledged. */
+  faults: string[]
+  acknowledged: number
+  /** What a kill has left as it was. */
+  untouched: number
+}
+
+/** Counts, as they are compared. */
+export const stateText = (state: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, value]) => [name, Number(value)])))
+
+/** @param state how each item is found, before it was done and afterwards */
+export async function judgeKill<T>(
+  report: KillReport,
+  items: readonly T[],
+  acknowledged: ReadonlySet<T>,
+  state: { before: string; after: string; of(item: T): Promise<string> },
+): Promise<void> {
+  report.acknowledged += acknowledged.size
+  for (const item of items) {
+    const found = await state.of(item)
+    if (found === state.before) report.untouched += 1
+    if (found !== state.after && (found !== state.before || acknowledged.has(item)))
+      report.faults.push(`${JSON.stringify(item)}: ${found}`)
+  }
 }
