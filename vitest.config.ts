@@ -17,8 +17,11 @@ const alone = [
   'tests/api/non-interference.test.ts',
 ]
 
-/** The files that take minutes. Begun first, they don't go on alone at the end. */
-const long = ['crawler', 'situations', 'server'].map((name) => `tests/e2e/${name}.test.ts`)
+/** The files that take more than a minute. Begun first, they don't go on alone at the end. */
+const long = [
+  ...['crawler', 'situations', 'server', 'crash', 'calls', 'list', 'forty-calls', 'crash-import', 'page-costs'],
+  ...['axe', 'widths', 'crash-calls'],
+].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** A clean clone has no times of earlier runs, and the size of a file says little about its time. */
 class LongFirst extends BaseSequencer {
@@ -37,9 +40,9 @@ export default defineConfig({
   test: {
     // Forks, because native modules and process.exit don't work well with threads.
     pool: 'forks',
-    // Three for two cores: a test of the server waits for its database a third of the time, one of views for what it
-    // expects, a journey for its browser.
-    maxWorkers: 3,
+    // Four for two cores: a test of the server waits for its database a third of the time, one of views for what it
+    // expects.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     setupFiles: 'tests/support/setup/each-file-setup.ts',
     projects: [
@@ -101,6 +104,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As for the API tests: each file opens a server of its own. They share a browser, in which each visitor is new.
           isolate: false,
+          // A journey waits less: two thirds of its time are its browser's work.
+          maxWorkers: 3,
           // After all others, which are over sooner.
           sequence: { groupOrder: 1 },
         },

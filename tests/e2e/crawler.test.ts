@@ -74,7 +74,7 @@ describe.each(stages)('commands at $name', (stage) => {
     const instead = async () => {
       while (await palette(visitor.page).isVisible()) await visitor.page.keyboard.press('Escape')
     }
-    const answer = await tryOut(visitor.page, command as Command, { instead, patience: 3000 })
+    const answer = await tryOut(visitor.page, command as Command, { instead, patience: 3000, every: 500 })
     expect(answer).toBe('nothing happens')
   })
 

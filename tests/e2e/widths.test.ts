@@ -1,9 +1,9 @@
 /** No page needs scrolling sideways, from a telephone over 200 % zoom to the widest desk. */
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '../pages/nouns'
 import { eventually, settled } from '../support/browser/console-page'
-import { journeys } from '../support/browser/journey'
+import { journeys, type Visitor } from '../support/browser/journey'
 
 const j = journeys()
 
@@ -29,17 +29,31 @@ it('a planted width is found', async () => {
   expect(await tooWide(page)).toContain('MAIN')
 })
 
-describe.each(pages)('$path for $account', ({ path, address = path, account, shown }) => {
-  it('fits in every width, and leaves room for what it shows', async () => {
-    const { page } = await j.enter(account, address, { reducedMotion: 'reduce' })
-    await shown(page)
-    for (const viewport of viewports) {
-      await page.setViewportSize(viewport)
-      await settled(page)
-      // The panes follow the window's change a moment later.
-      await eventually(() => tooWide(page)).toEqual([])
-      const { height = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
-      expect(height, `${viewport.width} px`).toBeGreaterThan(viewport.height / 2)
-    }
+const accounts = [...new Set(pages.map(({ account }) => account))]
+
+describe.each(accounts)('for %s', (account) => {
+  const own = pages.filter((page) => page.account === account)
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await j.stay(() => j.enter(account, '/', { reducedMotion: 'reduce' }))
   })
+  afterAll(j.leave)
+
+  it.each(own.map((page) => [page.path, page] as const))(
+    '%s fits in every width, and leaves room for what it shows',
+    async (path, { address = path, shown }) => {
+      const { page, open } = visitor
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await open(address)
+      await shown(page)
+      for (const viewport of viewports) {
+        await page.setViewportSize(viewport)
+        await settled(page)
+        // The panes follow the window's change a moment later.
+        await eventually(() => tooWide(page)).toEqual([])
+        const { height = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
+        expect(height, `${viewport.width} px`).toBeGreaterThan(viewport.height / 2)
+      }
+    },
+  )
 })

@@ -15,7 +15,7 @@ export const exceptionTrials: Trials = {
   pages: [exceptions],
   stages: [listStage({ path, rows: 'exception', beside: '/manager/userlist', account: provider })],
   commands: joinTrials(
-    { 'system.open-exceptions': { at: path }, 'system.try-exception': { at: path } },
+    { 'system.open-exceptions': { at: '/system/log/list' }, 'system.try-exception': { at: path } },
     controlsAt(path, {
       'system.open-exceptions': (page) => sidebar(page).getByRole('link', { name: '异常字典' }),
     }),

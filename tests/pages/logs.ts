@@ -18,7 +18,7 @@ export const logTrials: Trials = {
   pages: [logs],
   stages: [listStage({ path, rows: 'log', beside: '/manager/userlist', account: provider })],
   commands: joinTrials(
-    { 'system.verify-log': { at: path }, 'system.open-log': { at: path } },
+    { 'system.verify-log': { at: path }, 'system.open-log': { at: '/system/exceptionDictionary' } },
     controlsAt(path, { 'system.open-log': (page) => sidebar(page).getByRole('link', { name: '操作日志' }) }),
   ),
   places: {

@@ -119,8 +119,13 @@ async function tidy(t: TestApp, account: string | null): Promise<void> {
   }
   for (const table of ['attempt', 'saved_view', 'job'] as const) await db.deleteFrom(table).execute()
   await restoreSettings(t)
-  await db.updateTable('pool').set({ deleted_at: 1 }).where('company_id', '=', 1).execute()
-  await db.updateTable('dial_list').set({ deleted_at: 1 }).execute()
+  await db
+    .updateTable('pool')
+    .set({ deleted_at: 1 })
+    .where('company_id', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await db.updateTable('dial_list').set({ deleted_at: 1 }).where('deleted_at', 'is', null).execute()
 }
 
 async function expectSound(t: TestApp, dialect: Dialect): Promise<void> {

@@ -83,13 +83,15 @@ async function run(page: Page, command: Command): Promise<void> {
 }
 
 /** Requests that the console sends with any command, or by itself some time after a page was opened. */
-const byItself = /commandUsage|preference|callback\/list/
+const byItself = /commandUsage|preference|callback\/list|\/duties$/
 
 interface Given extends Pick<CommandTrial, 'typed' | 'refusals'> {
   /** Instead of the command: what is done when it has been chosen. */
   readonly instead?: () => Promise<void>
   /** How long its effect may take, in milliseconds. */
   readonly patience?: number
+  /** How often the page is looked at meanwhile, in milliseconds. */
+  readonly every?: number
 }
 
 /**
@@ -99,7 +101,7 @@ interface Given extends Pick<CommandTrial, 'typed' | 'refusals'> {
 export async function tryOut(
   page: Page,
   command: Command,
-  { typed, refusals = [], instead, patience = 10_000 }: Given = {},
+  { typed, refusals = [], instead, patience = 10_000, every }: Given = {},
 ): Promise<string | null> {
   const calls: string[] = []
   const answers = answersIn(page)
@@ -128,6 +130,7 @@ export async function tryOut(
       async () => calls.length > 0 || (await seen(page)) !== was,
       (answer) => answer,
       patience,
+      every,
     ).catch(() => false)
     if (!happened) return 'nothing happens'
     const refused = (await answers.all()).filter(({ code }) => !refusals.includes(code))
