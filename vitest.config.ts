@@ -40,9 +40,9 @@ export default defineConfig({
   test: {
     // Forks, because native modules and process.exit don't work well with threads.
     pool: 'forks',
-    // Four for two cores: a test of the server waits for its database a third of the time, one of views for what it
-    // expects.
-    maxWorkers: 4,
+    // Three for two cores: a test of the server waits for its database a third of the time, one of views for what it
+    // expects, a journey for its browser.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     setupFiles: 'tests/support/setup/each-file-setup.ts',
     projects: [
@@ -104,8 +104,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As for the API tests: each file opens a server of its own. They share a browser, in which each visitor is new.
           isolate: false,
-          // A journey waits less: two thirds of its time are its browser's work.
-          maxWorkers: 3,
           // After all others, which are over sooner.
           sequence: { groupOrder: 1 },
         },

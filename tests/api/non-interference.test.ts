@@ -286,7 +286,9 @@ describe.each(dialects)('on %s', (dialect) => {
     it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
       const codes = new Set<number>()
       const tokens = [whole.people[account].token, alone.people[account].token] as const
-      for (const input of inputs(endpoint).filter((one) => !isFoundByShared(endpoint, account, one))) {
+      const allInputs = inputs(endpoint).filter((one) => !isFoundByShared(endpoint, account, one))
+      // Who may not read it is refused before the input is looked at.
+      for (const input of mayRead(endpoint) ? allInputs : allInputs.slice(0, 2)) {
         scoped.length = 0
         const among = await asked(whole, endpoint, tokens[0], input)
         const isScoped = endpoint.permission !== 'signed-in' && !unscoped.includes(endpoint.name)

@@ -60,15 +60,17 @@ describe.each(dialects)('whole numbers on %s', (dialect) => {
   const askerOf = ({ endpoint: { permission } }: (typeof numberFields)[number]) =>
     permission === 'signed-in' || companyPermissions.some((name) => name === permission) ? 'boss' : 'admin'
 
+  // The refusals cost a third of this file's time on PostgreSQL, where the next test asks for 180 of them.
+  const tried = dialect === 'sqlite' ? 200 : 40
   it.each(numberFields.map((field) => [`${field.endpoint.name} ${field.path}`, field] as const))(
-    'of 200 guesses at one mask 20 are judged: %s',
+    `of ${tried} guesses at one mask 20 are judged: %s`,
     async (_, field) => {
       const guess = await guesser(t, field, askerOf(field))
-      const answers = await codesOf(guesses(200).map((number) => () => guess(number)))
+      const answers = await codesOf(guesses(tried).map((number) => () => guess(number)))
       // Each of the first gets as far as the data.
       for (const code of answers.slice(0, 20))
         expect([codes.invalid, codes.forbidden, codes.tooMany]).not.toContain(code)
-      expect(answers.slice(20)).toEqual(Array(180).fill(codes.tooMany))
+      expect(answers.slice(20)).toEqual(Array(tried - 20).fill(codes.tooMany))
     },
     60_000,
   )

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
 import { renderInShell } from '../../../tests/support/console/shell'
@@ -18,7 +19,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () => renderInShell(<OwnSecondStep />, { server })
+function Own() {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return <OwnSecondStep newCodes={codes} onNewCodes={setCodes} />
+}
+const open = () => renderInShell(<Own />, { server })
 const opener = () => screen.findByRole('button', { name: '换新恢复码' })
 const field = () => screen.getByLabelText(/^验证码/)
 

@@ -15,23 +15,28 @@ import { RecoveryCodes } from './recovery-codes'
 
 const { secondStepDetail, secondStepRenew } = authEndpoints
 
+interface OwnSecondStepProps {
+  /** The recovery codes that were given and not kept yet; null, if none. */
+  newCodes: readonly string[] | null
+  onNewCodes(codes: readonly string[] | null): void
+}
+
 /** The user's app for the second step of signing in, if one is set up, and new recovery codes. */
-export function OwnSecondStep() {
+export function OwnSecondStep(codes: OwnSecondStepProps) {
   const own = useEndpoint(secondStepDetail, undefined)
   return (
     <Loaded of={own} failed="二次验证没有取到" skeleton={null}>
-      {(data) => data && <SetUp {...data} reload={() => void own.mutate()} />}
+      {(data) => data && <SetUp {...data} {...codes} reload={() => void own.mutate()} />}
     </Loaded>
   )
 }
 
-type SetUpProps = NonNullable<DataOf<typeof secondStepDetail>> & { reload(): void }
+type SetUpProps = NonNullable<DataOf<typeof secondStepDetail>> & OwnSecondStepProps & { reload(): void }
 
-function SetUp({ setUpTime, left, reload }: SetUpProps) {
+function SetUp({ setUpTime, left, newCodes, onNewCodes, reload }: SetUpProps) {
   const [isAsking, setAsking] = useState(false)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const isShut = !isAsking && !codes
+  const isShut = !isAsking && !newCodes
   const wasShut = useRef(true)
   // The field and the codes disappear with their buttons, so keyboard users continue from here.
   useEffect(() => {
@@ -39,7 +44,7 @@ function SetUp({ setUpTime, left, reload }: SetUpProps) {
     wasShut.current = isShut
   }, [isShut])
   const renewed = (given: readonly string[]) => {
-    setCodes(given)
+    onNewCodes(given)
     setAsking(false)
     reload()
   }
@@ -48,7 +53,7 @@ function SetUp({ setUpTime, left, reload }: SetUpProps) {
       <header className="flex min-h-10 items-center gap-2">
         <h3>二次验证</h3>
         <p className="min-w-0 flex-1 text-12 text-text-3">
-          还剩 {left} 个恢复码，{formatDate(setUpTime)} 绑定
+          还剩 {left} 个恢复码，<span className="whitespace-nowrap">{formatDate(setUpTime)} 绑定</span>
         </p>
         {isShut && (
           <Button ref={opener} small onClick={() => setAsking(true)}>
@@ -57,7 +62,9 @@ function SetUp({ setUpTime, left, reload }: SetUpProps) {
         )}
       </header>
       {isAsking && <RenewForm onRenewed={renewed} cancel={() => setAsking(false)} />}
-      {codes && <RecoveryCodes codes={codes} said="旧的恢复码已失效。" submit="已保存" onKept={() => setCodes(null)} />}
+      {newCodes && (
+        <RecoveryCodes codes={newCodes} said="旧的恢复码已失效。" submit="已保存" onKept={() => onNewCodes(null)} />
+      )}
     </section>
   )
 }
