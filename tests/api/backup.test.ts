@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { onScratchDatabase } from '../../src/server/db/backup/postgres-copy'
@@ -112,13 +113,18 @@ describe.each(dialects)('backups on %s', (dialect) => {
               remark: '备份时新增',
             },
           })
+          // With all of the processor the load would make the backup wait, and not only write meanwhile.
+          await setTimeout(20)
         }
       }
       const writing = [1, 2, 3].map(write)
       await expect.poll(async () => (await named(app().db)).customers).toBeGreaterThan(5)
+      const before = (await named(app().db)).customers
       const { folder: made } = await back('under-load')
+      const after = (await named(app().db)).customers
       goesOn = false
       await Promise.all(writing)
+      expect(after, 'written meanwhile').toBeGreaterThan(before)
       const all = await named(app().db)
       await restored(made, async (db) => {
         const { customers, logged } = await named(db)

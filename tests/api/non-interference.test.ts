@@ -20,7 +20,7 @@ import {
 import { forgetLookUps, numberFields } from '../support/access/number-inputs'
 import { addSession, departmentNamed, userWithRole } from '../support/access/role-users'
 import { type Kept, removeForeignRows, rowOwners } from '../support/access/row-owners'
-import { requestFor } from '../support/access/samples'
+import { isRead, requestFor } from '../support/access/samples'
 import { isInnerTable } from '../support/server/inner-table'
 import { type Dialect, dialects, type TestApp, testApp } from '../support/server/test-app'
 
@@ -54,11 +54,9 @@ const unscoped: readonly string[] = [
 const isForAll = ({ name }: Endpoint, { companyId }: Record<string, unknown>) =>
   name === 'phone.lock-import.preview' && companyId === undefined
 
-/** Reads only: signing out is a GET that is none, and a number is exchanged for its reference by a POST. */
+/** A number is exchanged for its reference by a POST. */
 const reads = allEndpoints.filter(
-  ({ method, writes, permission, name }) =>
-    name === 'phone.reference-info' ||
-    (method === 'GET' && !writes && permission !== 'public' && name !== 'auth.logout'),
+  (endpoint) => endpoint.name === 'phone.reference-info' || (isRead(endpoint) && endpoint.permission !== 'public'),
 )
 
 /** One account of each role: those of the demo, and those that are added. */
@@ -269,7 +267,9 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(ownedColumns).toEqual([])
   })
 
-  describe.each([...accounts, ...addedRoles])('%s sees the same without the rows of others', (account) => {
+  // Which pages a role has, no database decides; whose rows it sees, each decides in its own SQL.
+  const asking = dialect === 'sqlite' ? [...accounts, ...addedRoles] : accounts
+  describe.each(asking)('%s sees the same without the rows of others', (account) => {
     let alone: Filled
     let mayRead: (endpoint: Endpoint) => boolean
     let inputs: (endpoint: Endpoint) => readonly Record<string, unknown>[]

@@ -8,6 +8,14 @@ const logs = 'tests/api/logs.test.ts'
 /** @type {import('./tests.mjs').Mutant[]} */
 export const backupFaults = [
   {
+    what: 'a backup reads each table at another moment',
+    file: 'src/server/db/backup/postgres-copy.ts',
+    find: 'begin isolation level repeatable read read only',
+    replace: 'begin isolation level read committed read only',
+    caughtBy: backups,
+    only: 'on postgres hold one moment',
+  },
+  {
     what: 'a damaged file is restored',
     file: 'src/server/system/backup/manifest.ts',
     find: 'if (found.sha256 !== sha256)',

@@ -24,6 +24,10 @@ const propertiesOf = (schema: unknown): Record<string, ParameterNode> =>
   (schema as ParameterNode | undefined)?.properties ?? {}
 const requiredOf = (schema: unknown): string[] => (schema as ParameterNode | undefined)?.required ?? []
 
+/** Whether it changes nothing. Signing out is a GET that is no read. */
+export const isRead = ({ method, writes, name }: Endpoint): boolean =>
+  method === 'GET' && !writes && name !== 'auth.logout'
+
 /** The input's schema: the query's for GET, the body's for POST. */
 const inputOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? endpoint.query : endpoint.body)
 

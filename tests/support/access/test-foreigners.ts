@@ -14,10 +14,7 @@ import { foreignProbes, judged, withoutOwnWords } from './foreign-probes'
 import { type Foreign, fingerprint, foreigners, foreignRows, marker } from './foreign-rows'
 import { hangUp } from './hang-up'
 import { mayCall } from './rights'
-import { parametersOf, requestOf } from './samples'
-
-/** Signing out is a GET that is no read. */
-const isRead = ({ method, writes, name }: Endpoint) => method === 'GET' && !writes && name !== 'auth.logout'
+import { isRead, parametersOf, requestOf } from './samples'
 
 /** It is accepted, whatever the ids name, and says of each row whether it was done. */
 const isBatch = (endpoint: Endpoint) => parametersOf(endpoint).some((name) => name === 'ids' || name === 'userIds')
