@@ -74,6 +74,13 @@ describe.each(dialects)('on %s', (dialect) => {
   }, 300_000)
 })
 
+it('a test’s PostgreSQL has gathered statistics, as one in use has', async () => {
+  const t = await testApp('postgres')
+  onTestFinished(() => t.close())
+  const gathered = sql`select distinct tablename from pg_stats where tablename in ('customer', 'customer_flow')`
+  expect((await gathered.execute(t.db)).rows).toHaveLength(2)
+})
+
 it('a list that is read on the server’s own thread finds its page and its count in an index, whosever it is', async () => {
   const t = await testApp('sqlite')
   onTestFinished(() => t.close())
