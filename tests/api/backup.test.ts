@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { onScratchDatabase } from '../../src/server/db/backup/postgres-copy'
 import { openDatabases } from '../../src/server/db/dialects'
@@ -102,6 +102,10 @@ describe.each(dialects)('backups on %s', (dialect) => {
     'hold one moment, whatever is written meanwhile, and add up',
     async () => {
       let goesOn = true
+      // A backup that fails ends the load too.
+      onTestFinished(() => {
+        goesOn = false
+      })
       const write = async (nth: number) => {
         for (let at = 0; goesOn; at += 1) {
           await app().call(customerEndpoints.add, {
@@ -114,7 +118,7 @@ describe.each(dialects)('backups on %s', (dialect) => {
             },
           })
           // With all of the processor the load would make the backup wait, and not only write meanwhile.
-          await setTimeout(20)
+          await sleep(20)
         }
       }
       const writing = [1, 2, 3].map(write)

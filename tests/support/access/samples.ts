@@ -24,7 +24,7 @@ const propertiesOf = (schema: unknown): Record<string, ParameterNode> =>
   (schema as ParameterNode | undefined)?.properties ?? {}
 const requiredOf = (schema: unknown): string[] => (schema as ParameterNode | undefined)?.required ?? []
 
-/** Whether it changes nothing. Signing out is a GET that is no read. */
+/** Whether it only reads, beside what is counted and logged of it. Signing out is a GET that is no read. */
 export const isRead = ({ method, writes, name }: Endpoint): boolean =>
   method === 'GET' && !writes && name !== 'auth.logout'
 
