@@ -13,8 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { onScratchDatabase } from '../../src/server/db/backup/postgres-copy'
 import { openDatabases } from '../../src/server/db/dialects'
@@ -24,6 +23,7 @@ import type { Manifest } from '../../src/server/system/backup/manifest'
 import { restoreBackup } from '../../src/server/system/backup/restore-backup'
 import { createBackups } from '../../src/server/system/backup/schedule'
 import { recordOperation } from '../../src/server/system/port'
+import { startLoad } from '../support/server/load'
 import { type Dialect, dialects, longSessions, type TestApp, testApp } from '../support/server/test-app'
 
 const day = 86_400
@@ -101,33 +101,22 @@ describe.each(dialects)('backups on %s', (dialect) => {
   it(
     'hold one moment, whatever is written meanwhile, and add up',
     async () => {
-      let goesOn = true
-      // A backup that fails ends the load too.
-      onTestFinished(() => {
-        goesOn = false
-      })
-      const write = async (nth: number) => {
-        for (let at = 0; goesOn; at += 1) {
-          await app().call(customerEndpoints.add, {
-            as: 'boss',
-            body: {
-              phone: `1609${nth}${String(at).padStart(6, '0')}`,
-              name: `备份 ${nth}`,
-              type: 10,
-              remark: '备份时新增',
-            },
-          })
-          // With all of the processor the load would make the backup wait, and not only write meanwhile.
-          await sleep(20)
-        }
-      }
-      const writing = [1, 2, 3].map(write)
+      const endLoad = startLoad(3, (person, nth) =>
+        app().call(customerEndpoints.add, {
+          as: 'boss',
+          body: {
+            phone: `1609${person}${String(nth).padStart(6, '0')}`,
+            name: `备份 ${person}`,
+            type: 10,
+            remark: '备份时新增',
+          },
+        }),
+      )
       await expect.poll(async () => (await named(app().db)).customers).toBeGreaterThan(5)
       const before = (await named(app().db)).customers
       const { folder: made } = await back('under-load')
       const after = (await named(app().db)).customers
-      goesOn = false
-      await Promise.all(writing)
+      await endLoad()
       expect(after, 'written meanwhile').toBeGreaterThan(before)
       const all = await named(app().db)
       await restored(made, async (db) => {
