@@ -15,6 +15,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { type NameValues, rowsWith } from './rows'
 
 export class SqliteFile implements Dialect {
   readonly #file: SqliteDatabase.Database
@@ -100,8 +101,8 @@ class FileDriver implements Driver {
   }
 
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(sql)
-    if (statement.reader) return { rows: statement.all(parameters) as R[] }
+    const { statement, named } = this.#prepare(sql)
+    if (named) return { rows: (statement.all(parameters) as unknown[][]).map(named) as R[] }
     const { changes, lastInsertRowid } = statement.run(parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -121,20 +122,33 @@ class FileConnection implements DatabaseConnection {
   }
 }
 
-type Prepare = (text: string) => SqliteDatabase.Statement
+interface Prepared {
+  statement: SqliteDatabase.Statement
+  /** Only of a statement that answers rows. */
+  named?: NameValues
+}
+
+type Prepare = (text: string) => Prepared
 
 /** How many prepared statements are kept. The same few hundred texts repeat. */
 const most = 500
 
 function preparedOnce(file: SqliteDatabase.Database): Prepare {
-  const prepared = new Map<string, SqliteDatabase.Statement>()
+  const prepared = new Map<string, Prepared>()
   return (text) => {
     const known = prepared.get(text)
     if (known) return known
-    const statement = file.prepare(text)
-    if (prepared.size >= most) prepared.clear()
-    // DDL changes the meaning of prepared statements, and it runs only once anyway.
-    if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) prepared.set(text, statement)
-    return statement
+    // DDL changes the meaning of prepared statements and the columns of their rows, and it runs only once anyway.
+    const isKept = /^\s*(select|insert|update|delete|with)\b/i.test(text)
+    if (prepared.size >= most || (!isKept && /^\s*(create|alter|drop)\b/i.test(text))) prepared.clear()
+    const made = prepare(file, text)
+    if (isKept) prepared.set(text, made)
+    return made
   }
+}
+
+function prepare(file: SqliteDatabase.Database, text: string): Prepared {
+  const statement = file.prepare(text)
+  if (!statement.reader) return { statement }
+  return { statement: statement.raw(), named: rowsWith(statement.columns().map(({ name }) => name)) }
 }

@@ -30,7 +30,10 @@ port.on('message', ({ text, values }) => {
   try {
     const statement = prepare(text)
     // What returns no rows writes, and SQLite refuses it.
-    port.postMessage({ rows: statement.reader ? statement.all(...values) : statement.run(...values) })
+    if (!statement.reader) statement.run(...values)
+    // Bare values: sent as objects, each row would carry the names.
+    const columns = statement.columns().map((/** @type {{ name: string }} */ { name }) => name)
+    port.postMessage({ columns, rows: statement.raw().all(...values) })
   } catch (error) {
     const { message, code } = /** @type {Error & { code?: string }} */ (error)
     port.postMessage({ error: { message, code } })

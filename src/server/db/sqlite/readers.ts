@@ -15,6 +15,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import workerText from './reader.js?raw'
+import { rowsWith } from './rows'
 
 /** More would take the processor from the server's own thread. */
 const most = 2
@@ -78,13 +79,13 @@ const onlyReads = async (): Promise<never> => {
   throw new Error('the readers of SQLite have no transactions')
 }
 
-type Answer<R> = { rows: R[] } | { error: { message: string; code?: string } }
+type Answer = { columns: string[]; rows: unknown[][] } | { error: { message: string; code?: string } }
 
 class Reader implements DatabaseConnection {
   /** Whether its thread has ended, by itself or by `end`. */
   ended = false
   readonly #worker: Worker
-  #settle: ((answer: Answer<unknown>) => void) | undefined
+  #settle: ((answer: Answer) => void) | undefined
 
   constructor(file: string) {
     this.#worker = new Worker(workerText, { eval: true, workerData: { file, from: import.meta.url } })
@@ -95,7 +96,7 @@ class Reader implements DatabaseConnection {
     this.#worker.unref()
   }
 
-  #answer(answer: Answer<unknown>) {
+  #answer(answer: Answer) {
     const settle = this.#settle
     this.#settle = undefined
     settle?.(answer)
@@ -107,13 +108,13 @@ class Reader implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await new Promise<Answer<R>>((resolve) => {
-      this.#settle = resolve as (answer: Answer<unknown>) => void
+    const answer = await new Promise<Answer>((resolve) => {
+      this.#settle = resolve
       if (this.ended) this.#fail('the reader ended')
       else this.#worker.postMessage({ text: sql, values: parameters })
     })
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code })
-    return { rows: answer.rows }
+    return { rows: answer.rows.map(rowsWith(answer.columns)) as R[] }
   }
 
   // biome-ignore lint/correctness/useYield: Kysely wants the method; nothing here reads row by row
