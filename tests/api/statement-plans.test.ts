@@ -74,7 +74,7 @@ describe.each(dialects)('on %s', (dialect) => {
   }, 300_000)
 })
 
-it('a test’s PostgreSQL has gathered statistics, as one in use has', async () => {
+it('PostgreSQL has statistics of the demo data as soon as they are made', async () => {
   const t = await testApp('postgres')
   onTestFinished(() => t.close())
   const gathered = sql`select distinct tablename from pg_stats where tablename in ('customer', 'customer_flow')`

@@ -6,11 +6,8 @@ import pg from 'pg'
 const databaseUrl = (base: string, name: string): string => Object.assign(new URL(base), { pathname: `/${name}` }).href
 
 /** Runs statements on the server's own database. */
-export const onServer = <T>(base: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  onDatabase(databaseUrl(base, 'postgres'), work)
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+export async function onServer<T>(base: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl(base, 'postgres') })
   await client.connect()
   try {
     return await work(client)
@@ -40,8 +37,6 @@ export async function filledDatabase(
     await client.query(`drop database if exists ${building}`)
     await client.query(`create database ${building}`)
     await fill(databaseUrl(base, building))
-    // As a database in use has them: without, a list read a company's follow-ups anew for each of its customers.
-    await onDatabase(databaseUrl(base, building), (filled) => filled.query('analyze'))
     await client.query(`alter database ${building} rename to ${template}`)
   })
   return create(base, template)
