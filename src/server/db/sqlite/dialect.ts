@@ -138,11 +138,10 @@ function preparedOnce(file: SqliteDatabase.Database): Prepare {
   return (text) => {
     const known = prepared.get(text)
     if (known) return known
-    // DDL changes the meaning of prepared statements and the columns of their rows, and it runs only once anyway.
-    const isKept = /^\s*(select|insert|update|delete|with)\b/i.test(text)
-    if (prepared.size >= most || (!isKept && /^\s*(create|alter|drop)\b/i.test(text))) prepared.clear()
+    // DDL changes the meaning of prepared statements and the columns of their rows.
+    if (prepared.size >= most || /^\s*(create|alter|drop)\b/i.test(text)) prepared.clear()
     const made = prepare(file, text)
-    if (isKept) prepared.set(text, made)
+    if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) prepared.set(text, made)
     return made
   }
 }
