@@ -13,6 +13,7 @@ const server = 'src/server'
 const cameBy: Readonly<Partial<Record<keyof Schema, string>>> = {
   phone: 'through the row that refers to the number; the server looks for whole numbers by company',
   company_quota: 'through its company',
+  customer_count: 'through its company',
   company_setting: 'through its company',
   company_permission: 'through its company',
   wrapup_code: 'through the company of a call, or of whoever asks',

@@ -41,6 +41,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   channel: setUp,
   company: setUp,
   company_quota: setUp,
+  customer_count: setUp,
   department: setUp,
   user: setUp,
   company_user: setUp,

@@ -5,6 +5,7 @@ import { customerImportEndpoints } from '../../src/contract/customer/customer-im
 import { managerEndpoints } from '../../src/contract/manager'
 import type { UserInfo } from '../../src/contract/manager/user-info'
 import { type Job, jobEndpoints } from '../../src/contract/system/jobs'
+import { customerCountFaults } from '../support/audit/counter-faults'
 import type { Read } from '../support/crash/crash'
 import { demoServer } from '../support/crash/demo-server'
 import { callOver } from '../support/server/http'
@@ -98,6 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during an import on %s',
     }
     const killed = await state()
     expect(new Set(killed).size, String(killed)).toBe(1)
+    expect(await customerCountFaults(read)).toEqual([])
     expect(killed[0]).toBeGreaterThan(0)
     expect(killed[0]).toBeLessThan(customers)
 
@@ -105,5 +107,6 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during an import on %s',
     const end = await until(job, (now) => now?.endTime !== null, 60_000)
     expect(end).toMatchObject({ state: 'DONE', message: '新增 4,000 位', done: customers })
     expect(await state()).toEqual(killed.map(() => customers))
+    expect(await customerCountFaults(read)).toEqual([])
   }, 180_000)
 })

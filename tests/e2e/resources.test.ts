@@ -1,5 +1,6 @@
 /** A company's resources in the real browser: what is sold there bites there, at the next click of the company's people. */
 import { expect, it } from 'vitest'
+import { thousands } from '../../src/lib/number'
 import { dialog, eventually, listShown, palette, rows, toast } from '../support/browser/console-page'
 import { journeys } from '../support/browser/journey'
 import { readSqlite } from '../support/server/read-database'
@@ -7,7 +8,8 @@ import { readSqlite } from '../support/server/read-database'
 const j = journeys()
 const page = '/company/resources'
 const ask = (statement: string) => readSqlite(j.server.dataDir)(statement)
-const quotas = () => ask('select key, "limit", expire_at from company_quota where company_id = 1 order by key')
+const quotaOf = (key: string) =>
+  ask(`select "limit", expire_at from company_quota where company_id = 1 and key = '${key}'`)
 
 it('fewer exports, and the company’s next export says so', async () => {
   const admin = (await j.enter('admin', page)).page
@@ -19,8 +21,7 @@ it('fewer exports, and the company’s next export says so', async () => {
   await form.getByLabel('备注').fill('合同 2026-18')
   await admin.keyboard.press('Control+Enter')
   await toast(admin, /配额已保存/).waitFor()
-  const [, exports] = await quotas()
-  expect(exports).toMatchObject({ key: 'exportRows', limit: 3, expire_at: null })
+  expect(await quotaOf('exportRows')).toEqual([{ limit: 3, expire_at: null }])
   await rows(admin).first().getByText('0 / 3').waitFor()
   await admin.getByRole('tab', { name: '历史' }).click()
   await admin.getByText('备注：合同 2026-18').waitFor()
@@ -35,6 +36,46 @@ it('fewer exports, and the company’s next export says so', async () => {
     .first()
     .waitFor()
   expect(await ask('select * from export_use')).toEqual([])
+})
+
+it('no more customers than the company may have: whoever adds one is told, and what was typed comes back', async () => {
+  const admin = (await j.enter('admin', page)).page
+  await listShown(admin)
+  const limit = async (customers: string) => {
+    await admin.keyboard.press('e')
+    await dialog(admin, /^修改配额/)
+      .getByLabel('客户数上限')
+      .fill(customers)
+    await admin.keyboard.press('Control+Enter')
+    await dialog(admin, /^修改配额/).waitFor({ state: 'detached' })
+  }
+  const count = async () => Number((await ask('select count from customer_count where company_id = 1'))[0]?.count)
+  const before = await count()
+  await limit('1')
+  await rows(admin)
+    .first()
+    .getByText(`${thousands(before)} / 1 已满`)
+    .waitFor()
+
+  const boss = (await j.enter('boss', '/customer/mine')).page
+  await listShown(boss)
+  await boss.keyboard.press('c')
+  const form = dialog(boss, '客户信息')
+  await form.getByRole('textbox', { name: /^电话/ }).fill('16100007701')
+  await form.getByRole('textbox', { name: /^名称/ }).fill('第一千位')
+  await form.getByRole('textbox', { name: /^备注/ }).fill('想要报价')
+  await boss.keyboard.press('Control+Enter')
+  const refused = toast(boss, /客户数已达上限（1 位）/)
+  await refused.waitFor()
+  expect(await count()).toBe(before)
+
+  await limit(String(before + 1))
+  await refused.getByRole('button', { name: '重试' }).click()
+  await form.getByText('想要报价').waitFor()
+  await boss.keyboard.press('Control+Enter')
+  await toast(boss, '已保存').waitFor()
+  await eventually(count).toBe(before + 1)
+  expect(await ask("select remark from customer where name = '第一千位'")).toEqual([{ remark: '想要报价' }])
 })
 
 it('by mouse: a function that is taken is gone for the company’s people', async () => {

@@ -3,9 +3,14 @@
 /** @param {string} name @returns {import('./tests.mjs').Killer} */
 const caught = (name) => ({ caughtBy: 'tests/api/resources.test.ts', only: `on sqlite ${name}` })
 
+/** @param {string} name @param {'sqlite' | 'postgres'} [on] @returns {import('./tests.mjs').Killer} */
+const customers = (name, on = 'sqlite') => ({ caughtBy: 'tests/api/customer-quota.test.ts', only: `on ${on} ${name}` })
+
 const quotas = 'src/server/company/quotas.ts'
 const exports = 'src/server/company/export-quota.ts'
 const resources = 'src/server/company/resources.ts'
+const customerQuota = 'src/server/company/customer-quota.ts'
+const importing = 'src/server/customer/import/import-customers.ts'
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const quotaFaults = [
@@ -71,5 +76,47 @@ export const quotaFaults = [
     find: 'company_quota.expire_at <= ',
     replace: 'company_quota.expire_at < ',
     ...caught('are found by the end'),
+  },
+  {
+    what: 'a company gets one customer more than it may have',
+    file: customerQuota,
+    find: 'if (room.left <= 0) throw conflict(room.full)',
+    replace: 'if (room.left < 0) throw conflict(room.full)',
+    ...customers('refuses one customer too many'),
+  },
+  {
+    what: 'of many who add the last customer at once several do',
+    file: customerQuota,
+    find: "await lockRows(db, 'company', [companyId])",
+    replace: "await lockRows(db, 'company', [])",
+    ...customers('holds for all who add at once', 'postgres'),
+  },
+  {
+    what: 'an import adds all of a file',
+    file: importing,
+    find: 'if (fresh.size >= left) break',
+    replace: 'if (fresh.size > left + rows.length) break',
+    ...customers('lets an import add as many'),
+  },
+  {
+    what: 'who was merged away counts still',
+    file: 'src/server/customer/merge/merge.ts',
+    find: 'await customerQuota.countDeleted(db, [other.company_id])',
+    replace: 'await customerQuota.countDeleted(db, [])',
+    ...customers('has room again'),
+  },
+  {
+    what: 'an erasure counts somebody again who was merged away',
+    file: 'src/server/customer/personal-data/erase-queries.ts',
+    find: ".where(among(db, 'id', customerIds))\n    .where('deleted_at', 'is', null)",
+    replace: ".where(among(db, 'id', customerIds))",
+    ...customers('has room again'),
+  },
+  {
+    what: 'an import that is taken back leaves its customers counted',
+    file: 'src/server/customer/import/take-back.ts',
+    find: 'deleted.flatMap((id) => customers.get(id)?.company_id ?? [])',
+    replace: '[]',
+    ...customers('lets an import add as many'),
   },
 ]

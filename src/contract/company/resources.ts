@@ -8,15 +8,16 @@ import { Status } from '../status'
 import { mostConcurrency, mostSeats } from './most'
 
 /**
- * People who may sign in, calls at once, rows that its people may export on one day, and how many whole numbers each of
- * them may look at on one day.
+ * People who may sign in, calls at once, customers (those without an owner included), rows that its people may export on
+ * one day, and how many whole numbers each of them may look at on one day.
  */
-export const quotaKeys = ['seats', 'concurrency', 'exportRows', 'reveals'] as const
+export const quotaKeys = ['seats', 'concurrency', 'customers', 'exportRows', 'reveals'] as const
 export type QuotaKey = (typeof quotaKeys)[number]
 
 export const quotaTitles: Readonly<Record<QuotaKey, string>> = {
   seats: '坐席',
   concurrency: '并发',
+  customers: '客户数',
   exportRows: '每日导出行数',
   reveals: '每人每日揭示次数',
 }
@@ -24,6 +25,7 @@ export const quotaTitles: Readonly<Record<QuotaKey, string>> = {
 const mostOf: Readonly<Record<QuotaKey, number>> = {
   seats: mostSeats,
   concurrency: mostConcurrency,
+  customers: 1_000_000_000,
   exportRows: 1_000_000_000,
   reveals: 10_000,
 }
@@ -59,6 +61,7 @@ export const CompanyResources = Type.Object({
   status: Status,
   seats: Quota('seats'),
   concurrency: Quota('concurrency'),
+  customers: Quota('customers'),
   exportRows: Quota('exportRows'),
   /** Used: as often as the one who did it most often today. */
   reveals: Quota('reveals'),
@@ -143,6 +146,7 @@ export const resourcesEndpoints = {
         id: Id('企业'),
         seats: newQuota('seats'),
         concurrency: newQuota('concurrency'),
+        customers: newQuota('customers'),
         exportRows: newQuota('exportRows'),
         reveals: newQuota('reveals'),
         ...reason,
@@ -173,6 +177,7 @@ export const resourceLimits = limitsOf(resourcesEndpoints.quotaUpdate, 'remark')
 export const quotaLimits: Readonly<Record<QuotaKey, { minimum: number; maximum: number }>> = {
   seats: { minimum: 1, maximum: mostOf.seats },
   concurrency: { minimum: 1, maximum: mostOf.concurrency },
+  customers: { minimum: 1, maximum: mostOf.customers },
   exportRows: { minimum: 1, maximum: mostOf.exportRows },
   reveals: { minimum: 1, maximum: mostOf.reveals },
 }

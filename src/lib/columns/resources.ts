@@ -35,6 +35,7 @@ export const resourceColumns = columnsOf<CompanyResources>()({
   channelName: '渠道',
   seats: quota('seats', '坐席 / 上限'),
   concurrency: quota('concurrency', '并发 / 上限'),
+  customers: quota('customers', '客户 / 上限'),
   exportRows: quota('exportRows', '今日导出 / 上限'),
   reveals: quota('reveals', '今日揭示 / 上限'),
   functions: '功能数',

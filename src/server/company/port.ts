@@ -1,4 +1,6 @@
 /** What the company noun offers the rest of the server. */
+
+export { customerQuota } from './customer-quota'
 export { departmentRow } from './department-queries'
 export { exportQuota } from './export-quota'
 export { companyById } from './queries'

@@ -67,6 +67,42 @@ export async function openCallsOf(
   return new Map(rows.map(({ company_id, count }) => [company_id, count]))
 }
 
+/** How many customers a company has, whoever asks. */
+export async function customersOf(db: Db, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('customer_count')
+    .select('count')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** A company has so many customers more, or fewer. */
+export async function countCustomers(db: Db, companyId: number, more: number): Promise<void> {
+  if (more === 0) return
+  await db
+    .insertInto('customer_count')
+    .values({ company_id: companyId, count: more })
+    .onConflict((on) =>
+      on.column('company_id').doUpdateSet({ count: sql<number>`customer_count.count + excluded.count` }),
+    )
+    .execute()
+}
+
+/** How many customers the companies in scope have, by company. */
+export async function customersOfAll(
+  db: Db,
+  scope: RowScope<'company'>,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await rowsOf(db, scope)
+    .innerJoin('customer_count', 'customer_count.company_id', 'company.id')
+    .select(['company.id', 'customer_count.count'])
+    .where(among(db, 'company.id', companyIds))
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Says how many rows a job exports on this day. */
 export async function countExport(
   db: Db,

@@ -28,6 +28,7 @@ import { lockRows } from '../db/locks'
 import { seatsOf } from './company-queries'
 import { companyById } from './queries'
 import {
+  customersOfAll,
   mostRevealsOf,
   openCallsOf,
   type QuotaRow,
@@ -52,6 +53,7 @@ export const resourcesHandlers: Handlers<Endpoints> = {
     const used: Readonly<Record<QuotaKey, ReadonlyMap<number, number>>> = {
       seats: await seatsOf(db, scope('company_user'), ids),
       concurrency: await openCallsOf(db, scope('call'), ids),
+      customers: await customersOfAll(db, scope('company'), ids),
       exportRows: await rowsExportedOf(db, scope('company_user'), ids, startOfDay(now * 1000)),
       reveals: await mostRevealsOf(db, scope('company_user'), ids, startOfDay(now * 1000)),
     }
@@ -69,6 +71,7 @@ export const resourcesHandlers: Handlers<Endpoints> = {
         ...{ id, code, name, status, channelName: channel_name },
         seats: quota(id, 'seats'),
         concurrency: quota(id, 'concurrency'),
+        customers: quota(id, 'customers'),
         exportRows: quota(id, 'exportRows'),
         reveals: quota(id, 'reveals'),
         functions: functions.get(id) ?? 0,

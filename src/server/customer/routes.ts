@@ -14,6 +14,7 @@ import type { RowScope } from '../access/scope'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import type { Viewer } from '../access/viewer'
 import { callsOfCustomer, giveCallsCustomer } from '../call/port'
+import { customerQuota } from '../company/port'
 import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
 import { addressColumns, hasAddress } from '../system/port'
@@ -59,10 +60,12 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
     const phoneId = await phoneIdOf(db, services, viewer, phone, owner.companyId)
     const existing = await customerByPhone(db, scope('customer'), [phoneId], owner.id)
     if (existing) throw conflict(`这个号码已是${owner.nickname}的客户“${existing.name}”`)
+    await customerQuota.expectLeft(db, owner.companyId, now)
     const form = { name, type, remark, ...rating({ level, source }), ...addressColumns(body) }
     const id = await addCustomer(db, owner, phoneId, form, { userId: viewer.userId, now })
     if (tags) await setTags(db, { id, companyId: owner.companyId }, tags)
     await giveCallsCustomer(db, { customerId: id, companyId: owner.companyId, phoneId, userId: viewer.userId })
+    await customerQuota.count(db, owner.companyId, 1)
     log({ object: `customer:${id}`, companyId: owner.companyId })
     return { id }
   },
@@ -93,16 +96,21 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 
   async delete({ db, viewer, scope, query, now, log }) {
     const { before, changes } = await remove(db, scope('customer'), query.id, { userId: viewer.userId, now })
+    await customerQuota.countDeleted(db, [before.company_id])
     log({ object: `customer:${query.id}`, companyId: before.company_id, changes })
     return { id: query.id }
   },
 
   async deleteBatch({ db, viewer, scope, body, now, log }) {
-    return eachOf(body.ids, async (id) => {
+    const deleted: number[] = []
+    const results = await eachOf(body.ids, async (id) => {
       const { before, changes } = await remove(db, scope('customer'), id, { userId: viewer.userId, now })
       log({ object: `customer:${id}`, companyId: before.company_id, changes })
+      deleted.push(before.company_id)
       return null
     })
+    await customerQuota.countDeleted(db, deleted)
+    return results
   },
 
   async flowList({ db, viewer, scope, query, services: { phones }, now }) {

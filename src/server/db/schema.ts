@@ -18,7 +18,14 @@ import type {
   ExceptionCodeTable,
   WrapupCodeTable,
 } from './tables/call'
-import type { ChannelTable, CompanyQuotaTable, CompanyTable, DepartmentTable, RevealUseTable } from './tables/company'
+import type {
+  ChannelTable,
+  CompanyQuotaTable,
+  CompanyTable,
+  CustomerCountTable,
+  DepartmentTable,
+  RevealUseTable,
+} from './tables/company'
 import type { CallCalleeDayTable, StatCallTable, StatDirtyTable } from './tables/counters'
 import type {
   CustomerConsentTable,
@@ -81,6 +88,7 @@ export interface Schema {
   channel: ChannelTable
   company: CompanyTable
   company_quota: CompanyQuotaTable
+  customer_count: CustomerCountTable
   department: DepartmentTable
   user: UserTable
   avatar: AvatarTable

@@ -38,6 +38,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   channel: { channel: 'id' },
   company: { company: 'id', channel: 'channel_id' },
   company_quota: ownCompany,
+  customer_count: ownCompany,
   company_setting: ownCompany,
   department: { company: 'company_id', department: 'id' },
   user: { company: 'company_id', user: 'id', staff: 'channel_id' },

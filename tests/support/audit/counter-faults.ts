@@ -1,4 +1,4 @@
-/** Checks every counter of a database against its calls, and the customers' own counts of calls. */
+/** Checks every counter of a database against its calls, the customers' own counts of calls, and the companies' of customers. */
 import type { Read } from '../crash/crash'
 import { counterNames, counterSums, dayOfCall, hourOfCall, toldSums, whose } from './counter-sums'
 
@@ -8,6 +8,7 @@ type Row = Record<string, unknown>
 export const counterFaults = async (read: Read): Promise<string[]> => [
   ...(await statFaults(read)),
   ...(await customerFaults(read)),
+  ...(await customerCountFaults(read)),
 ]
 
 /** Where the sums of hours, days and callees differ from what the calls say. */
@@ -42,6 +43,15 @@ const customerFaults = async (read: Read) =>
     1,
   )
 
+/** Where the kept number of a company's customers is not that of its rows. */
+export const customerCountFaults = async (read: Read) =>
+  different(
+    'customer_count',
+    await read('select company_id, count(*) as count from customer where deleted_at is null group by company_id'),
+    await read('select company_id, count from customer_count where count <> 0'),
+    1,
+  )
+
 /**
  * Where two results differ.
  * @param key how many of the first columns identify a row
@@ -52,5 +62,5 @@ function different(table: string, right: readonly Row[], kept: readonly Row[], k
   const [expected, found] = [byKey(right), byKey(kept)]
   return [...new Set([...expected.keys(), ...found.keys()])]
     .filter((name) => expected.get(name) !== found.get(name))
-    .map((name) => `${table} ${name}: ${found.get(name)} is kept, the calls say ${expected.get(name)}`)
+    .map((name) => `${table} ${name}: ${found.get(name)} is kept, the rows say ${expected.get(name)}`)
 }

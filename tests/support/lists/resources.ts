@@ -31,7 +31,7 @@ export const resources: Oracle<Company> = {
   /** A quota for each company that has none, each with an end of its own or without one. */
   async plant({ db }) {
     const all = await db.selectFrom('company').select('id').orderBy('id').execute()
-    const keys: readonly QuotaKey[] = ['seats', 'concurrency', 'exportRows', 'reveals']
+    const keys: readonly QuotaKey[] = ['seats', 'concurrency', 'customers', 'exportRows', 'reveals']
     const rows = all.map(({ id }, nth) => ({
       ...{ company_id: id, key: keys[nth % 3] as QuotaKey, limit: 10 + nth },
       expire_at: nth % 4 === 0 ? null : tracked.created_at + ((nth * 3) % 5) * 86_400,

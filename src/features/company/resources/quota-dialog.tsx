@@ -20,7 +20,10 @@ import { changedResources } from './resource-data'
 type Limits = Record<QuotaKey, number | null>
 type QuotaForm = Limits & Record<`${QuotaKey}End`, number | null> & { remark: string }
 
-const units: Readonly<Record<QuotaKey, string>> = { seats: '位', concurrency: '路', exportRows: '行', reveals: '次' }
+const units: Readonly<Record<QuotaKey, string>> = {
+  ...{ seats: '位', concurrency: '路', customers: '位' },
+  ...{ exportRows: '行', reveals: '次' },
+}
 
 /** Changes what a company may have at most, and until when. */
 export function QuotaDialog({ resources, close }: DialogProps & { resources: CompanyResources }) {

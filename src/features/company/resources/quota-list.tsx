@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/display/tag'
 const hints = {
   seats: '可以登录的账号',
   concurrency: '此刻同时进行的通话',
+  customers: '现有的客户，包括公海里的',
   exportRows: '全企业今天导出的行数',
   reveals: '今天看完整号码最多的一位',
 } as const

@@ -40,6 +40,7 @@ export const resourceList = ({ companyId, may }: Viewer) =>
       { ...words.channelName, minWidth: 96, optional: true },
       quotaColumn('seats', 120, '可以登录的账号。满了或到期后，不能再新增或启用账号；已有的不受影响'),
       quotaColumn('concurrency', 120, '此刻同时进行的通话。满了或到期后，不能再拨出；进行中的不受影响'),
+      quotaColumn('customers', 152, '现有的客户，包括公海里的。满了或到期后，不能再新增或导入；已有的不受影响'),
       quotaColumn('exportRows', 152, '全企业今天导出的行数。超出的导出不会生成文件，第二天重新计算'),
       quotaColumn('reveals', 152, '每位员工每天最多看几次客户的完整号码；已用的是今天看得最多的一位'),
       { ...words.functions, width: 72, align: 'end', hint: '企业可以授予员工的页面和操作' },

@@ -6,8 +6,7 @@ import { keepOriginals } from '../../access/free-texts'
 import { changedMeanwhile, conflict, invalid, Refusal } from '../../access/refusal'
 import { changedBy, changeRow, createdBy } from '../../access/tracked-rows'
 import { callersOf, giveCallsCustomer } from '../../call/port'
-import { companyById } from '../../company/port'
-import { lockRows } from '../../db/locks'
+import { companyById, customerQuota } from '../../company/port'
 import { namePinyin } from '../../db/pinyin'
 import type { NewRow } from '../../db/schema'
 import {
@@ -89,7 +88,7 @@ export const customerImport: ImportNoun<Plan> = {
     return new CustomerRows({ companyId, mode, byDefault })
   },
 
-  // Nothing bounds the customers of a company.
+  // Which rows are new is known only as they are written.
   room: async () => ({ left: Number.POSITIVE_INFINITY, full: '' }),
 
   // What something stands on stays; the rest goes.
@@ -138,8 +137,8 @@ class CustomerRows implements TogetherImporter<Plan> {
   ): Promise<(RowWritten | Refusal)[]> {
     const { db, services } = importer
     const { companyId } = this.known
-    // Of two imports at once, neither adds whom the other is just adding.
-    await lockRows(db, 'company', [companyId])
+    // Of two imports at once, neither adds whom the other is just adding: this locks the company.
+    const { left, full } = await customerQuota.left(db, companyId, importer.now)
     const phones = rows.map(({ plan }) => plan.phone)
     const phoneIds = await services.phones.storeMany(db, phones, companyId)
     const numbered = rows.map((row) => ({ ...row, phoneId: phoneIds.get(row.plan.phone) as number }))
@@ -152,8 +151,10 @@ class CustomerRows implements TogetherImporter<Plan> {
     )
     const fresh = new Map<number, NumberedRow>()
     // Of several rows about one number, the first that can adds the customer.
-    for (const row of numbered)
+    for (const row of numbered) {
+      if (fresh.size >= left) break
       if (!existing.has(row.phoneId) && !fresh.has(row.phoneId) && !extras.fault(row.plan)) fresh.set(row.phoneId, row)
+    }
     const added = await this.add(importer, [...fresh.values()], { importId, extras })
     const done = new Map<number, { line: number; objectId: number }>()
     for (const [phoneId, { seen }] of existing) {
@@ -164,15 +165,16 @@ class CustomerRows implements TogetherImporter<Plan> {
     for (const row of numbered) {
       const { phoneId, line } = row
       const before = done.get(phoneId)
-      const result =
-        extras.fault(row.plan) ??
-        (before
-          ? await this.repeat(importer, row, before, extras)
-          : (added.get(phoneId) ?? (await this.change(importer, row, existing.get(phoneId), extras))))
+      const known = existing.get(phoneId)
+      // A number that is nobody's and came to nobody found no room.
+      const come = async () =>
+        added.get(phoneId) ?? (known ? this.change(importer, row, known, extras) : conflict(full))
+      const result = extras.fault(row.plan) ?? (await (before ? this.repeat(importer, row, before, extras) : come()))
       results.push(result)
       const isBrought = !before && 'objectId' in result && result.result !== 'SKIPPED'
       if (isBrought) done.set(phoneId, { line, objectId: result.objectId })
     }
+    await customerQuota.count(db, companyId, added.size)
     return results
   }
 
@@ -246,11 +248,10 @@ class CustomerRows implements TogetherImporter<Plan> {
   }
 
   /** What an import does with somebody who was there before it. */
-  private async change(importer: Importer, row: NumberedRow, existing: Existing | undefined, extras: Extras) {
+  private async change(importer: Importer, row: NumberedRow, { seen, isPooled }: Existing, extras: Extras) {
     const { mode } = this.known
-    const seen = existing?.seen
     if (!seen) {
-      return conflict(existing?.isPooled ? '已在公海，请从公海领取' : '已是本公司的客户，归属人不在您的数据范围内')
+      return conflict(isPooled ? '已在公海，请从公海领取' : '已是本公司的客户，归属人不在您的数据范围内')
     }
     if (mode === 'FAIL') return conflict(`已有这位客户：${seen.name}`)
     const skipped = { result: 'SKIPPED', objectId: seen.id, version: seen.version } as const

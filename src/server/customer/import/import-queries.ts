@@ -70,7 +70,7 @@ export async function deleteFlows(db: Db, ids: readonly number[], customerIds: r
 /** Customers in scope, as far as taking back their import asks. */
 export const importedCustomers = async (db: Db, scope: RowScope<'customer'>, ids: readonly number[]) => {
   const rows = await rowsOf(db, scope)
-    .select(['customer.id', 'customer.name', 'customer.version', 'customer.call_count'])
+    .select(['customer.id', 'customer.company_id', 'customer.name', 'customer.version', 'customer.call_count'])
     .where(among(db, 'customer.id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

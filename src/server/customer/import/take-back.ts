@@ -3,6 +3,7 @@ import { customerEndpoints } from '../../../contract/customer/customers'
 import { conflict, type Refusal } from '../../access/refusal'
 import { changedBy, changeRow } from '../../access/tracked-rows'
 import { customersInUse } from '../../call/port'
+import { customerQuota } from '../../company/port'
 import { lockRows } from '../../db/locks'
 import { namePinyin } from '../../db/pinyin'
 import type { BroughtRow, Importer } from '../../system/port'
@@ -69,6 +70,10 @@ export async function takeBack(importer: Importer, rows: readonly BroughtRow[]):
   )
   await deleteImported(db, [...agreedBy], importId)
   await deleteCustomers(db, scope('customer'), deleted, { userId: viewer.userId, now })
+  await customerQuota.countDeleted(
+    db,
+    deleted.flatMap((id) => customers.get(id)?.company_id ?? []),
+  )
   return outcomes
 }
 

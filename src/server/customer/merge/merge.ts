@@ -7,6 +7,7 @@ import type { Context, Handlers } from '../../access/handler'
 import { changedMeanwhile, conflict, notFound } from '../../access/refusal'
 import { changedBy, changeRow } from '../../access/tracked-rows'
 import { callsOfCustomer, giveCallbacksTo, giveCallsTo } from '../../call/port'
+import { customerQuota } from '../../company/port'
 import { lockRows } from '../../db/locks'
 import { namePinyin } from '../../db/pinyin'
 import type { Db, NewRow } from '../../db/schema'
@@ -68,6 +69,7 @@ export const mergeHandlers: Handlers<Endpoints> = {
     if (!(await changeRow(db, 'customer', scope('customer'), keep, changes))) throw changedMeanwhile('客户')
     const deleted = { deleted_at: now, ...changedBy(author) }
     if (!(await changeRow(db, 'customer', scope('customer'), other, deleted))) throw changedMeanwhile('客户')
+    await customerQuota.countDeleted(db, [other.company_id])
     // Nobody sees the other any more: its id finds what the log has of it.
     const gone = `${other.name} ${services.phones.mask(other, viewer).phone} #${otherId}`
     const into = { field: 'merged', label: '并入客户', before: null, after: gone }

@@ -62,6 +62,17 @@ export const isInCall = async (db: Db, { callIds }: Person): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** How many of the person's customers there are still. */
+export async function livingOf(db: Db, { customerIds }: Person): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(among(db, 'id', customerIds))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** @param by who does it, and when: epoch seconds */
 export async function eraseCustomers(
   db: Db,

@@ -11,7 +11,7 @@ import type { Context, Handler, Handlers, Services } from '../../access/handler'
 import { ownerOf } from '../../access/owner'
 import { conflict, forbidden, invalid, notFound } from '../../access/refusal'
 import { type RowScope, rowScope } from '../../access/scope'
-import { companyById } from '../../company/port'
+import { companyById, customerQuota } from '../../company/port'
 import type { Db } from '../../db/schema'
 import {
   beginJob,
@@ -33,6 +33,7 @@ import {
   eraseWrittenTexts,
   isContact,
   isInCall,
+  livingOf,
   lockPerson,
 } from './erase-queries'
 import { type HeldLine, heldLines, loggedTexts, originalsOf } from './held-queries'
@@ -126,6 +127,7 @@ const eraseHandler: Handler<Endpoints['erase']> = async (context) => {
   if (colleague) throw conflict(`这是员工“${colleague.nickname}”的手机，请先在用户资料里更换`)
   if (await isContact(db, person)) throw conflict('这是企业资料里的联系电话，请先更换')
   const held = countsOf(await heldLines(db, phones, person))
+  const living = await livingOf(db, person)
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   const logIds = idsOf(await loggedTexts(db, person))
   const originalIds = idsOf(await originalsOf(db, phones, person))
@@ -136,6 +138,7 @@ const eraseHandler: Handler<Endpoints['erase']> = async (context) => {
   await eraseCustomers(db, person, { userId: viewer.userId, now })
   await eraseNumbers(db, person, now)
   await eraseWrittenTexts(db, { originalIds, logIds })
+  await customerQuota.count(db, asked.companyId, -living)
   const changes = held.map(({ kind, count }) => ({
     field: kind,
     label: heldKinds[kind],

@@ -38,6 +38,7 @@ export async function addCustomers(
     'customer',
     drafts.map((draft) => draft.customer),
   )
+  await db.insertInto('customer_count').values({ company_id: companyId, count: drafts.length }).execute()
   const rows = await db.selectFrom('customer').select(['id', 'phone_id']).where('company_id', '=', companyId).execute()
   const idByPhone = new Map(rows.map((row) => [row.phone_id, row.id]))
   const idOf = (draft: Draft) => idByPhone.get(draft.customer.phone_id) as number

@@ -152,6 +152,7 @@ async function giveEverything({ db, now }: Filling, companyId: number): Promise<
     .values([
       { ...ends, key: 'seats', limit: 50 },
       { ...ends, key: 'concurrency', limit: 20 },
+      { ...ends, key: 'customers', limit: 100_000 },
       { ...ends, key: 'exportRows', limit: 100_000 },
       { ...ends, key: 'reveals', limit: usualReveals },
     ])

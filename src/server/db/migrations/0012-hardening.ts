@@ -10,6 +10,7 @@ import { complaints } from './hardening/complaints'
 import { countedRefusals } from './hardening/counted-refusals'
 import { channelWithoutCustomers } from './hardening/customers/channel-without-customers'
 import { customerConsents } from './hardening/customers/customer-consents'
+import { customerCount } from './hardening/customers/customer-count'
 import { customerImports } from './hardening/customers/customer-imports'
 import { customerOrders } from './hardening/customers/customer-orders'
 import { customerPhones } from './hardening/customers/customer-phones'
@@ -78,6 +79,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   secondStep,
   revealUse,
   customerTraces,
+  customerCount,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -50,6 +50,12 @@ export interface CompanyQuotaTable extends Row {
   expire_at: number | null
 }
 
+/** How many customers a company has, those without an owner included. A company that never had one has no row. */
+export interface CustomerCountTable {
+  company_id: number
+  count: number
+}
+
 /** How many whole numbers of customers somebody has looked at on a day (its start in Shanghai, epoch seconds). */
 export interface RevealUseTable {
   user_id: number
