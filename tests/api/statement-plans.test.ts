@@ -40,7 +40,7 @@ const minute = 60_000
 const large = [
   ...(['call', 'cdr_raw', 'call_key', 'customer', 'phone', 'operation_log', 'kept_answer', 'login_log'] as const),
   ...(['agent_state_log', 'call_block', 'call_callee_day', 'original_text', 'session', 'attempt'] as const),
-  ...(['call_draft', 'number_use', 'phone_lock'] as const),
+  ...(['call_draft', 'number_use', 'phone_lock', 'import_row'] as const),
 ] as const
 type Large = (typeof large)[number]
 const namesLarge = new RegExp(`"?\\b(${large.join('|')})\\b"?`)
@@ -264,7 +264,8 @@ async function enlarge(db: Db, now: number) {
       .values(rowOf[table](time, 0) as never)
       .execute()
   }
-  const some: Partial<Record<Large, number>> = { phone: 5, customer: 5, call: 3, phone_lock: 200 }
+  await addImportRow(db, now)
+  const some: Partial<Record<Large, number>> = { phone: 5, customer: 5, call: 3, phone_lock: 200, import_row: 30_000 }
   const many = new Set<string>([...few, 'operation_log'])
   const times = (table: Large) => some[table] ?? (many.has(table) ? 30_000 : 1)
   const changed: Record<string, Record<string, string>> = {
@@ -276,6 +277,7 @@ async function enlarge(db: Db, now: number) {
     number_use: { day: 'day + n' },
     phone: { hash: "hash || '-' || n", platform_hash: "platform_hash || '-' || n" },
     customer: { user_id: 'null' },
+    import_row: { line: 'line + n' },
     phone_lock: { ended_at: 'created_at + n' },
     call: { call_no: "call_no || '-' || n", created_at: 'created_at - n * 1000' },
     kept_answer: { key: "key || '-' || n", at: 'at + n' },
@@ -292,6 +294,22 @@ async function enlarge(db: Db, now: number) {
   await sql`analyze`.execute(db)
 }
 
+/** A row of an import, of which nothing came. */
+async function addImportRow(db: Db, now: number) {
+  const { id: userId } = await db.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow()
+  const batch = { kind: 'CUSTOMER', company_id: null, user_id: userId, file_name: '名单.csv', mode: 'SKIP' as const }
+  const { id } = await db
+    .insertInto('import_batch')
+    .values({ ...batch, job_id: null, created_at: now, ended_at: now, undo_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const nothing = { object_id: null, version: null, before: null, told: null }
+  await db
+    .insertInto('import_row')
+    .values({ import_id: id, line: 1, result: 'FAILED', ...nothing })
+    .execute()
+}
+
 const operation = {
   ...{ at: 0, user_id: null, company_id: null, module: 'phone', action: 'dial', object: null, result: 'OK' as const },
   ...{ message: null, diff: '[]', ip: '', request_id: '', duration_ms: 0 },
@@ -300,7 +318,7 @@ const operation = {
 /** Indexes that hold only a few rows of their table at a time: open calls, waiting reports, a day's new numbers. */
 const fewRows = ['call_open', 'call_open_time', 'cdr_raw_waiting', 'phone_unused']
 
-/** What in SQLite's plan of a statement reads all rows of a large table, or of a company in it, or on one side of a value. */
+/** What in SQLite's plan of a statement reads all rows of a large table, or of a company or an import in it, or on one side of a value. */
 async function planOfSqlite(db: Db, statement: CompiledQuery): Promise<string[]> {
   const { sql: text } = statement
   const steps = await stepsOfSqlite(db, statement)
@@ -313,11 +331,12 @@ async function planOfSqlite(db: Db, statement: CompiledQuery): Promise<string[]>
     if (!table || fewRows.includes(index ?? '')) return []
     // A person's sessions are few: they go a month after their end. So are the customers that a person has.
     const isOwn = table === 'session' || (table === 'customer' && found === 'user_id=?')
-    const isBounded = /=\?/.test(found) && (isOwn || !/^(company_id|user_id)=\?$/.test(found))
+    const isBounded = /=\?/.test(found) && (isOwn || !/^(company_id|user_id|import_id)=\?$/.test(found))
     // The next rows from an id on, or the oldest by their index, and no more.
     const isLimited = /\blimit\b/i.test(text) && !steps.some((step) => step.includes('TEMP B-TREE'))
     const isSlice =
-      (found.includes('rowid>?') && (found.includes('rowid<?') || isLimited)) || (/^\w+<\?$/.test(found) && isLimited)
+      (found.includes('rowid>?') && (found.includes('rowid<?') || isLimited)) ||
+      (/^(\w+<\?|import_id=\?)$/.test(found) && isLimited)
     return how === 'SEARCH' && (isBounded || isSlice) ? [] : [detail]
   })
 }

@@ -21,4 +21,18 @@ export const planFaults = [
     replace: 'company_id: 10',
     ...plans,
   },
+  {
+    what: 'SQLite reads all that an import has added for each of its pieces',
+    file: 'src/server/db/sqlite/row-guesses.ts',
+    find: 'import_id: 20_000',
+    replace: 'import_id: 10',
+    ...plans,
+  },
+  {
+    what: 'forgetting old imports begins with all rows of all imports',
+    file: 'src/server/system/import/import-queries.ts',
+    find: ".crossJoin('import_row')",
+    replace: ".innerJoin('import_row', 'import_row.import_id', 'import_batch.id')",
+    ...plans,
+  },
 ]

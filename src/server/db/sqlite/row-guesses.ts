@@ -10,6 +10,7 @@ const guesses: Readonly<Record<string, number>> = {
   channel_id: 100_000,
   company_id: 100_000,
   department_id: 10_000,
+  import_id: 20_000,
   user_id: 1_000,
 }
 const rows = 1_000_000

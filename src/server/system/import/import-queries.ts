@@ -181,9 +181,11 @@ const mostForgotten = 500
 
 /** Forgets the imports that began before, and what only the files of results of earlier days needed: epoch seconds. */
 export async function forgetImports(db: Db, before: number, now: number): Promise<void> {
+  // SQLite takes a cross join in this order: from the few imports to their rows.
   const rows = db
-    .selectFrom('import_row')
-    .innerJoin('import_batch', 'import_batch.id', 'import_row.import_id')
+    .selectFrom('import_batch')
+    .crossJoin('import_row')
+    .whereRef('import_row.import_id', '=', 'import_batch.id')
     .select('import_row.id')
     .limit(mostForgotten)
   const told = rows.where('import_row.told', 'is not', null).where('import_batch.created_at', '<', now - day)
