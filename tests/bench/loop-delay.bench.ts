@@ -2,12 +2,15 @@
  * How long the server's only thread keeps everybody waiting, with a million calls: while people ask for what reads much,
  * and the chores run. SQLite, because there nothing else reads beside the server. The people have a thread of their own.
  */
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
+import { root } from '../../scripts/support/freshness.mjs'
 import type { Measurement } from '../../scripts/support/measure.mjs'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
@@ -33,7 +36,8 @@ const tick = 5
 export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-bench-'))
   const unlimited = { SESSION_REQUESTS: '0', SESSION_WRITES: '0' }
-  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...unlimited }) })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...unlimited })
+  const app = await createApp({ config, makeBackup: () => backupBeside(dataDir) })
   try {
     await app.store.open()
     const { from, to, customer, agents } = await fillCalls(
@@ -108,6 +112,12 @@ export async function run(): Promise<Measurement[]> {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+/** As the server has it made: by another process. */
+const backupBeside = (dataDir: string) =>
+  promisify(execFile)(process.execPath, [join(root, 'dist/server/backup.js')], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
 
 interface Delays {
   p99: number
