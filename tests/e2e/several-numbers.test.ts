@@ -76,6 +76,8 @@ it('when one is dead, a key calls the next', async () => {
   await page.keyboard.press('d')
   await eventually(() => called(page)).toContain('160****9007')
   await eventually(async () => (await ofCustomer(id))?.calls).toBe(before.calls + 1)
+  // Before it has heard of the call the console says 空闲, too.
+  await eventually(() => callPane(page).textContent()).toContain('空号')
   await expectState(page, isOver)
   await callPane(page)
     .getByRole('button', { name: /^换号拨打/ })
