@@ -7,6 +7,7 @@ import { type CompiledQuery, DefaultQueryExecutor, sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer/customers'
+import { poolEndpoints } from '../../src/contract/customer/pool'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -99,6 +100,23 @@ it('a list that is read on the server’s own thread finds its page and its coun
     // The few rows of a page are ordered by themselves.
     const sorted = asked.filter((_, at) => plans[at]?.some((step) => step.includes('TEMP B-TREE')))
     expect(sorted.filter(({ sql: text }) => !text.includes('where "customer"."id" in ('))).toEqual([])
+  }
+})
+
+it('a company’s pool is read along its own index, and not by way of whoever is nobody’s in all companies', async () => {
+  const t = await testApp('sqlite')
+  onTestFinished(() => t.close())
+  const recorded = record()
+  for (const as of ['boss', 'agent']) {
+    await t.tokenOf(as)
+    const query = { pageIndex: 2, pageSize: 20, sort: '-poolTime' } as const
+    const statements = await recorded.during(() => t.call(poolEndpoints.list, { as, query }))
+    const asked = statements.filter(({ sql: text }) => /limit \?/.test(text) && /from "customer"/.test(text))
+    expect(asked.length, as).toBe(2)
+    const plans = await Promise.all(asked.map((statement) => stepsOfSqlite(t.db, statement)))
+    const reads = plans.flat().filter((step) => / customer\b/.test(step))
+    expect(reads.length, as).toBeGreaterThanOrEqual(3)
+    expect(reads.filter((step) => !/INDEX customer_pool(ed)? \(company_id=|INTEGER PRIMARY KEY/.test(step))).toEqual([])
   }
 })
 

@@ -35,4 +35,12 @@ export const planFaults = [
     replace: ".innerJoin('import_row', 'import_row.import_id', 'import_batch.id')",
     ...plans,
   },
+  {
+    what: 'a page of a pool reads whoever is nobody’s in all companies',
+    file: 'src/server/db/migrations/hardening/growing-tables.ts',
+    find: 'where deleted_at is null and user_id is not null',
+    replace: 'where deleted_at is null',
+    caughtBy: 'tests/api/statement-plans.test.ts',
+    only: 'a company’s pool is read along its own index',
+  },
 ]

@@ -19,6 +19,8 @@ const usual = 10
 
 /** Indexes of the few rows of somebody that are still open. */
 const ofFew: readonly string[] = ['call_open', 'callback_task_due', 'phone_lock_complaints']
+/** Indexes of those customers of a company that are nobody's: half of them. */
+const ofHalf: readonly string[] = ['customer_pool', 'customer_pooled']
 
 /**
  * Writes guesses about all indexes that begin with such a column. They are the same in every database, so that a statement
@@ -39,18 +41,18 @@ export async function tellRowGuesses(db: Db): Promise<void> {
       const [first] = parts
       if (!first?.column || !(first.column in guesses) || ofFew.includes(name)) continue
       await sql`insert into sqlite_stat1 (tbl, idx, stat)
-        values (${first.table}, ${name}, ${statOf(parts)})`.execute(trx)
+        values (${first.table}, ${name}, ${statOf(parts, ofHalf.includes(name) ? 0.5 : 1)})`.execute(trx)
     }
   })
   await sql`analyze sqlite_schema`.execute(db)
 }
 
 /** Of all rows, and of those that have one value of the first column, of the first two, and so on. */
-function statOf(parts: readonly { column: string | null; isUnique: number }[]): string {
-  let least = rows
+function statOf(parts: readonly { column: string | null; isUnique: number }[], share: number): string {
+  let least = rows * share
   const each = parts.map(({ column, isUnique }, nth) => {
-    least = Math.min(least, guesses[column ?? ''] ?? usual)
+    least = Math.min(least, (guesses[column ?? ''] ?? usual) * share)
     return isUnique && nth === parts.length - 1 ? 1 : least
   })
-  return [rows, ...each].join(' ')
+  return [rows * share, ...each].join(' ')
 }

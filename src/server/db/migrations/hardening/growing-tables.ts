@@ -12,7 +12,9 @@ export async function growingTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('customer_company').execute()
   await db.schema.dropIndex('customer_user').execute()
   await sql`create index customer_company on customer (company_id, id) where deleted_at is null`.execute(db)
-  await sql`create index customer_user on customer (user_id, id) where deleted_at is null`.execute(db)
+  // Nobody is no person: whose customers are nobody's would be looked for among those of all companies.
+  await sql`create index customer_user on customer (user_id, id)
+    where deleted_at is null and user_id is not null`.execute(db)
   await sql`create index customer_alive on customer (id) where deleted_at is null`.execute(db)
   await addIndex(db, 'operation_log_user', 'operation_log', ['user_id', 'at'])
   // Few rows of the log are about what the server did by itself, and few about sensitive accesses.
