@@ -79,9 +79,9 @@ export const quotaFaults = [
   },
   {
     what: 'a company gets one customer more than it may have',
-    file: customerQuota,
-    find: 'if (room.left <= 0) throw conflict(room.full)',
-    replace: 'if (room.left < 0) throw conflict(room.full)',
+    file: 'src/server/customer/routes.ts',
+    find: 'if (left <= 0) throw conflict(full)',
+    replace: 'if (left < 0) throw conflict(full)',
     ...customers('refuses one customer too many'),
   },
   {

@@ -1,6 +1,5 @@
 /** How many customers a company may have (客户数), those without an owner included. */
 import { thousands } from '../../lib/number'
-import { conflict } from '../access/refusal'
 import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
 import { countCustomers, customersOf, quotaOf } from './quota-queries'
@@ -21,12 +20,6 @@ async function left(db: Db, companyId: number, now: number): Promise<{ left: num
   return { left: most - count, full }
 }
 
-/** @throws Refusal 40900 if there may be no more */
-async function expectLeft(db: Db, companyId: number, now: number): Promise<void> {
-  const room = await left(db, companyId, now)
-  if (room.left <= 0) throw conflict(room.full)
-}
-
 /** @param ofCompanies the company of each customer that was deleted */
 async function countDeleted(db: Db, ofCompanies: readonly number[]): Promise<void> {
   for (const companyId of [...new Set(ofCompanies)].sort((a, b) => a - b)) {
@@ -38,4 +31,4 @@ async function countDeleted(db: Db, ofCompanies: readonly number[]): Promise<voi
  * What adds and deletes customers tells a company. Counts come after all else in their transaction: it holds customers
  * by then, and nobody may wait for them who holds the count.
  */
-export const customerQuota = { left, expectLeft, count: countCustomers, countDeleted }
+export const customerQuota = { left, count: countCustomers, countDeleted }

@@ -57,10 +57,12 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   async add({ db, viewer, scope, body, services, now, log }) {
     const { userId, phone, name, type, remark, level, source, tags } = body
     const owner = await ownerOf(db, scope('user'), userId ?? viewer.userId)
+    // Before the number is stored, as imports do: otherwise each might wait for the other.
+    const { left, full } = await customerQuota.left(db, owner.companyId, now)
     const phoneId = await phoneIdOf(db, services, viewer, phone, owner.companyId)
     const existing = await customerByPhone(db, scope('customer'), [phoneId], owner.id)
     if (existing) throw conflict(`这个号码已是${owner.nickname}的客户“${existing.name}”`)
-    await customerQuota.expectLeft(db, owner.companyId, now)
+    if (left <= 0) throw conflict(full)
     const form = { name, type, remark, ...rating({ level, source }), ...addressColumns(body) }
     const id = await addCustomer(db, owner, phoneId, form, { userId: viewer.userId, now })
     if (tags) await setTags(db, { id, companyId: owner.companyId }, tags)
