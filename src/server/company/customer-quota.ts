@@ -2,7 +2,7 @@
 import { thousands } from '../../lib/number'
 import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
-import { countCustomers, customersOf, quotaOf } from './quota-queries'
+import { countCustomers, customerCountOf, quotaOf } from './quota-queries'
 import { endText, mostNow } from './quotas'
 
 /**
@@ -13,7 +13,7 @@ async function left(db: Db, companyId: number, now: number): Promise<{ left: num
   await lockRows(db, 'company', [companyId])
   const quota = await quotaOf(db, companyId, 'customers')
   if (!quota) return { left: Number.POSITIVE_INFINITY, full: '' }
-  const count = await customersOf(db, companyId)
+  const count = await customerCountOf(db, companyId)
   const most = mostNow(quota, now)
   const full =
     endText(quota, now) ?? `客户数已达上限（${thousands(most)} 位）：请合并或删除多余的客户，或联系服务商增加`

@@ -68,7 +68,7 @@ export async function openCallsOf(
 }
 
 /** How many customers a company has, whoever asks. */
-export async function customersOf(db: Db, companyId: number): Promise<number> {
+export async function customerCountOf(db: Db, companyId: number): Promise<number> {
   const row = await db
     .selectFrom('customer_count')
     .select('count')
@@ -90,7 +90,7 @@ export async function countCustomers(db: Db, companyId: number, more: number): P
 }
 
 /** How many customers the companies in scope have, by company. */
-export async function customersOfAll(
+export async function customerCountsOf(
   db: Db,
   scope: RowScope<'company'>,
   companyIds: readonly number[],

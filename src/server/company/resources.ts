@@ -28,7 +28,7 @@ import { lockRows } from '../db/locks'
 import { seatsOf } from './company-queries'
 import { companyById } from './queries'
 import {
-  customersOfAll,
+  customerCountsOf,
   mostRevealsOf,
   openCallsOf,
   type QuotaRow,
@@ -53,7 +53,7 @@ export const resourcesHandlers: Handlers<Endpoints> = {
     const used: Readonly<Record<QuotaKey, ReadonlyMap<number, number>>> = {
       seats: await seatsOf(db, scope('company_user'), ids),
       concurrency: await openCallsOf(db, scope('call'), ids),
-      customers: await customersOfAll(db, scope('company'), ids),
+      customers: await customerCountsOf(db, scope('company'), ids),
       exportRows: await rowsExportedOf(db, scope('company_user'), ids, startOfDay(now * 1000)),
       reveals: await mostRevealsOf(db, scope('company_user'), ids, startOfDay(now * 1000)),
     }

@@ -95,7 +95,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'customer/personal-data/held-queries.ts': ['callbacks', 'calls', 'customers', 'flows', 'locks', 'loggedTexts'],
     'customer/personal-data/erase-queries.ts': [
       ...['colleagueWith', 'isContact', 'isInCall', 'lockPerson', 'eraseCallTexts', 'eraseCustomers'],
-      ...['eraseNumbers', 'erasePlans', 'eraseWrittenTexts', 'livingOf'],
+      ...['eraseNumbers', 'erasePlans', 'eraseWrittenTexts', 'livingCustomers'],
     ],
   },
   'is known to everybody in the company: its calls to a number, its locks, what its rules count': {

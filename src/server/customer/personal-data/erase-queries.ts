@@ -63,7 +63,7 @@ export const isInCall = async (db: Db, { callIds }: Person): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** How many of the person's customers there are still. */
-export async function livingOf(db: Db, { customerIds }: Person): Promise<number> {
+export async function livingCustomers(db: Db, { customerIds }: Person): Promise<number> {
   const { count } = await db
     .selectFrom('customer')
     .select((eb) => eb.fn.countAll<number>().as('count'))

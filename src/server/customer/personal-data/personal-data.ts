@@ -33,7 +33,7 @@ import {
   eraseWrittenTexts,
   isContact,
   isInCall,
-  livingOf,
+  livingCustomers,
   lockPerson,
 } from './erase-queries'
 import { type HeldLine, heldLines, loggedTexts, originalsOf } from './held-queries'
@@ -127,7 +127,7 @@ const eraseHandler: Handler<Endpoints['erase']> = async (context) => {
   if (colleague) throw conflict(`这是员工“${colleague.nickname}”的手机，请先在用户资料里更换`)
   if (await isContact(db, person)) throw conflict('这是企业资料里的联系电话，请先更换')
   const held = countsOf(await heldLines(db, phones, person))
-  const living = await livingOf(db, person)
+  const living = await livingCustomers(db, person)
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   const logIds = idsOf(await loggedTexts(db, person))
   const originalIds = idsOf(await originalsOf(db, phones, person))
