@@ -177,13 +177,9 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
       // transaction has referred to it, or begins its time anew.
       const renewed = sql`do update set unused_since = ${seconds()}
         where phone.unused_since < ${seconds() - renewedAfter}`
-      await insertMany(
-        db,
-        'phone',
-        part.map((digits) => newRow(digits, companyId)),
-        sql`on conflict (hash) ${isReferring ? sql`do nothing` : renewed}`,
-      )
-      const hashes = new Map(part.map((digits) => [keys.hash(digits, companyId), digits]))
+      const wanted = part.map((digits) => newRow(digits, companyId))
+      await insertMany(db, 'phone', wanted, sql`on conflict (hash) ${isReferring ? sql`do nothing` : renewed}`)
+      const hashes = new Map(wanted.map(({ hash }, at) => [hash, part[at] as string]))
       const found = db
         .selectFrom('phone')
         .select(['id', 'hash', 'enc'])

@@ -3,7 +3,7 @@
  * stands in the database, wrapped by the data key. A value begins with the id of its key; one without an id was
  * encrypted by an earlier release, with keys derived from the data key itself.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, randomFillSync } from 'node:crypto'
 import type { RowOf } from '../schema'
 import { deriveKey } from './derived-keys'
 
@@ -72,15 +72,30 @@ const keyIdOf = (enc: string) => {
 
 /** AES-256-GCM: the nonce, the tag and the ciphertext. */
 function encryptWith(key: Buffer, text: string): string {
-  const nonce = randomBytes(12)
+  const nonce = newNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  const sealed = [cipher.update(text, 'utf8'), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
+}
+
+const nonceBytes = 12
+/** Asking the system for random bytes takes longer than encrypting a number does, so it is asked for many at once. */
+const random = Buffer.alloc(nonceBytes * 500)
+let used = random.length
+
+/** Random bytes that are never given out again. They may be read until the next are asked for. */
+function newNonce(): Buffer {
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  used += nonceBytes
+  return random.subarray(used - nonceBytes, used)
 }
 
 function decryptWith(key: Buffer, enc: string): string {
   const bytes = Buffer.from(enc, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: 16 })
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
