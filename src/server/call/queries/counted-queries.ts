@@ -99,11 +99,12 @@ export async function byCounters(
   range: TimeRange,
 ): Promise<SummedRange[]> {
   const { days, hours, rest } = cut(range)
-  const found: SummedRange[] = []
-  for (const range of days) found.push(...(await counters(db, 'stat_call_day', scopes.days, filter, range)))
-  for (const range of hours) found.push(...(await counters(db, 'stat_call_hour', scopes.hours, filter, range)))
-  found.push(...(await byCalls(db, sql.table('call'), wanted, rest)))
-  return found
+  const found = await Promise.all([
+    ...days.map((range) => counters(db, 'stat_call_day', scopes.days, filter, range)),
+    ...hours.map((range) => counters(db, 'stat_call_hour', scopes.hours, filter, range)),
+    byCalls(db, sql.table('call'), wanted, rest),
+  ])
+  return found.flat()
 }
 
 const callSums = sql.raw<CallSums>(`count(*) as total, count(call.submitted_at) as submitted,
