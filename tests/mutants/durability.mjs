@@ -8,8 +8,25 @@ const inForce = (dialect) => ({
   only: `on ${dialect} promises what is asked of every connection$`,
 })
 
+/** @param {string} name the beginning of the test's name */
+const many = (name) => ({ caughtBy: 'tests/api/insert-many.test.ts', only: `on sqlite ${name}` })
+
 /** @type {import('./tests.mjs').Mutant[]} */
 export const durability = [
+  {
+    what: 'of many rows of which one cannot be stored, some are',
+    file,
+    find: 'parts.length < 2 || db.isTransaction ? all(db)',
+    replace: 'parts.length >= 0 || db.isTransaction ? all(db)',
+    ...many('inserts none of'),
+  },
+  {
+    what: 'what is done with existing rows gets the values of the first row',
+    file,
+    find: 'CompiledQuery.raw(text, [...values, ...parameters])',
+    replace: 'CompiledQuery.raw(text, [...parameters, ...values])',
+    ...many('does with each existing row'),
+  },
   {
     what: 'SQLite acknowledges before the disk has it',
     file,

@@ -9,15 +9,15 @@ export const sum = [
   {
     what: 'the seconds at the ends of a range are not counted',
     file,
-    find: "  found.push(...(await byCalls(db, sql.table('call'), wanted, rest)))\n",
+    find: "    byCalls(db, sql.table('call'), wanted, rest),\n",
     replace: '',
     ...byCounted,
   },
   {
     what: 'the hours around whole days are not counted',
     file,
-    find: 'for (const range of hours) found',
-    replace: 'for (const range of hours.slice(1)) found',
+    find: '...hours.map(',
+    replace: '...hours.slice(1).map(',
     ...byCounted,
   },
   {
