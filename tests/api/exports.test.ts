@@ -107,6 +107,25 @@ describe.each(dialects)('exports on %s', (dialect) => {
     },
   )
 
+  it('通话记录 of many pieces: each call once, in the list’s order', async () => {
+    const endTime = Math.floor(t.clock.now / 1000)
+    const startTime = endTime - 60 * day
+    const calls = await t.db
+      .selectFrom('call')
+      .select('call_no')
+      .where('created_at', '>=', startTime * 1000)
+      .where('created_at', '<', (endTime + 1) * 1000)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    expect(calls.length).toBeGreaterThan(1_000)
+    const file = await exported('admin', {
+      ...{ list: callEndpoints.list.path, columns: ['callNo'] },
+      filter: new URLSearchParams({ startTime: `${startTime}`, endTime: `${endTime}`, sort: 'createTime' }).toString(),
+    })
+    expect(linesOf(file).slice(1)).toEqual(calls.map(({ call_no }) => [call_no]))
+  })
+
   it('has the chosen columns in their order, of the chosen rows that the filter finds, in the list’s order', async () => {
     const users = unpaged(
       await t.call(managerEndpoints.userList, { as: 'boss', query: { noPaging: true, sort: '-account' } }),

@@ -84,8 +84,15 @@ export const job = [
   {
     what: 'the next piece begins with the last row of the one before',
     file: 'src/server/db/walk.ts',
-    find: 'this.taken += ids.length',
-    replace: 'this.taken += Math.max(1, ids.length - 1)',
+    find: '#taken += this.piece',
+    replace: '#taken += Math.max(1, this.piece - 1)',
+    ...exports('通话记录'),
+  },
+  {
+    what: 'an export forgets the piece that was read beside another one',
+    file: 'src/server/system/export/export.ts',
+    find: 'rows = await coming.shift()',
+    replace: 'rows = await coming.splice(0).pop()',
     ...exports('通话记录'),
   },
   {

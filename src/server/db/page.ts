@@ -3,7 +3,7 @@ import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuil
 import { among } from './dialects'
 import { once } from './once'
 import type { Db } from './schema'
-import type { Walk } from './walk'
+import type { WalkPiece } from './walk'
 import { escapeLike, lowerCase } from './where'
 
 /** The parameters of every list query (contract/list.ts). */
@@ -14,7 +14,7 @@ export interface Page {
   maxQuerySize: number
   countTo: number
   /** Instead of a page: the next piece of the whole list. */
-  walk?: Walk
+  walk?: WalkPiece
 }
 
 /** A column that counts rows. */
@@ -101,7 +101,7 @@ export async function pageOf<O, S extends object>(
     return (await sql<O>`${sql.raw(source.rows)} where ${id} in (${ids}) order by ${order}`.execute(db)).rows
   }
   if (page.walk) {
-    const ids = await page.walk.next(db, { id: source.id, found, order })
+    const ids = await page.walk.ids(db, { id: source.id, found, order })
     const piece = sql<O>`${sql.raw(source.rows)} where ${among(db, source.id, ids)} order by ${order}`
     return new Listed<O, S>((await piece.execute(db)).rows, null)
   }

@@ -6,9 +6,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { among } from './dialects'
 import type { Db } from './schema'
 
+/** A piece of the list, for one reading. */
+export interface WalkPiece {
+  /**
+   * Its ids, in the list's order.
+   * @param found `from … where …`
+   */
+  ids(db: Db, list: WalkedList): Promise<number[]>
+}
+
+interface WalkedList {
+  id: string
+  found: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
 export class Walk {
-  /** How many of the ids have been taken. */
-  taken = 0
+  /** How many of the ids belong to pieces that were taken. */
+  #taken = 0
   #ids: Float64Array | undefined
 
   /**
@@ -28,30 +43,30 @@ export class Walk {
   }
 
   get isDone(): boolean {
-    return this.#ids !== undefined && this.taken >= Math.min(this.total, this.most)
+    return this.#ids !== undefined && this.#taken >= Math.min(this.total, this.most)
   }
 
-  /**
-   * The next ids, in the list's order.
-   * @param found `from … where …`
-   */
-  async next(
-    db: Db,
-    { id, found, order }: { id: string; found: RawBuilder<unknown>; order: RawBuilder<unknown> },
-  ): Promise<number[]> {
-    if (!this.#ids) {
-      const only = this.only ? sql`and ${among(db, id, this.only)}` : sql``
-      const all = sql`select ${sql.ref(id)} as id, row_number() over (order by ${order}) as place ${found} ${only}
-        order by ${order} limit ${this.most + 1}`
-      // One text: a million rows of an answer would take twenty times the room.
-      const text = sql<{
-        ids: string | null
-      }>`select string_agg(cast(id as text), ',' order by place) as ids from (${all}) as listed`
-      this.#ids = numbersOf((await text.execute(db)).rows[0]?.ids ?? '')
+  /** The next piece. Whoever reads the first one finds the ids of all; the others may be read beside each other. */
+  take(): WalkPiece {
+    const from = this.#taken
+    this.#taken += this.piece
+    return {
+      ids: async (db, list) => {
+        this.#ids ??= await this.#allIds(db, list)
+        return [...this.#ids.subarray(from, Math.min(from + this.piece, this.most))]
+      },
     }
-    const ids = [...this.#ids.subarray(this.taken, Math.min(this.taken + this.piece, this.most))]
-    this.taken += ids.length
-    return ids
+  }
+
+  async #allIds(db: Db, { id, found, order }: WalkedList): Promise<Float64Array> {
+    const only = this.only ? sql`and ${among(db, id, this.only)}` : sql``
+    const all = sql`select ${sql.ref(id)} as id, row_number() over (order by ${order}) as place ${found} ${only}
+      order by ${order} limit ${this.most + 1}`
+    // One text: a million rows of an answer would take twenty times the room.
+    const text = sql<{
+      ids: string | null
+    }>`select string_agg(cast(id as text), ',' order by place) as ids from (${all}) as listed`
+    return numbersOf((await text.execute(db)).rows[0]?.ids ?? '')
   }
 }
 

@@ -96,7 +96,7 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
   }
   if (filter.walk) {
     const found = sql`from ${source} where ${wanted} and ${within(range)}`
-    const ids = await filter.walk.next(db, { id: 'call.id', found, order })
+    const ids = await filter.walk.ids(db, { id: 'call.id', found, order })
     // With the range, so that the database reads only these months.
     const rows = callRows(db)
       .where(among(db, 'call.id', ids))

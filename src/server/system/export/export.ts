@@ -139,9 +139,10 @@ export const exportProgram =
     const walk = new Walk(most, piece, task.ids)
     /** The next rows, as the owner's rights are now. */
     const next = async (): Promise<readonly unknown[]> => {
+      const part = walk.take()
       const viewer = await ownerOf(database(), job.userId)
       const filter = filterOf(known.list, task.filter, services.phones, viewer) as object
-      const query = { ...filter, walk } as unknown as QueryOf<Endpoint>
+      const query = { ...filter, walk: part } as unknown as QueryOf<Endpoint>
       const rows = (await readFor(known.list, known.handler, { viewer, db: heavy(), services, query })) as unknown[]
       if (!task.numbers || !known.withNumbers) return rows
       mayHaveNumbers(known, viewer)
@@ -190,22 +191,28 @@ interface Reading {
   written: { rows: number }
 }
 
+/** How many pieces are read before they are written. */
+const ahead = 2
+
 async function* rowsOf(
   job: RunningJob,
   walk: Walk,
   { first, next, words, written }: Reading,
 ): AsyncGenerator<readonly (readonly SheetCell[])[]> {
-  for (let rows: readonly unknown[] | undefined = first; rows; ) {
-    // They are read while the ones before are written.
-    const coming = walk.isDone ? undefined : next()
-    // Thrown where it is awaited, if it comes to that.
-    coming?.catch(() => {})
+  const coming: Promise<readonly unknown[]>[] = []
+  for (let rows: readonly unknown[] | undefined = first; rows; rows = await coming.shift()) {
+    // They are read while the ones before are made ready and written.
+    while (coming.length < ahead && !walk.isDone) {
+      const some = next()
+      // Thrown where it is awaited, if it comes to that.
+      some.catch(() => {})
+      coming.push(some)
+    }
     yield rows.map((row) => words.map(({ text, seconds }) => (seconds ? seconds(row) : text(row))))
     written.rows += rows.length
     await job.progress(written.rows, Math.min(walk.total, walk.most))
     // What is computed above keeps nobody waiting longer than one piece.
     await setImmediate()
-    rows = await coming
   }
 }
 
