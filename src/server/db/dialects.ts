@@ -208,10 +208,8 @@ type InsertPart = (db: Db, table: string, rows: readonly object[], conflict: Raw
 const insertJson: InsertPart = (db, table, rows, conflict) => {
   const into = sql.table(table)
   const columns = sql.join(namesOf(rows).map((name) => sql.ref(name)))
-  return sql`insert into ${into} (${columns})
-    select ${columns} from json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json) ${conflict}`.execute(
-    db,
-  )
+  const all = sql`json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json)`
+  return sql`insert into ${into} (${columns}) select ${columns} from ${all} ${conflict}`.execute(db)
 }
 const mostJson = () => 2_000
 
@@ -237,8 +235,10 @@ const namesOf = (rows: readonly object[]) => Object.keys(rows[0] ?? {})
 
 function partsOf<T>(rows: readonly T[], most: (left: number) => number): (readonly T[])[] {
   const parts: (readonly T[])[] = []
-  for (let from = 0; from < rows.length; from += parts.at(-1)?.length ?? 0) {
-    parts.push(rows.slice(from, from + most(rows.length - from)))
+  for (let from = 0; from < rows.length; ) {
+    const length = most(rows.length - from)
+    parts.push(rows.slice(from, from + length))
+    from += length
   }
   return parts
 }

@@ -79,6 +79,7 @@ function encryptWith(key: Buffer, text: string): string {
 }
 
 const nonceBytes = 12
+const tagBytes = 16
 /** Asking the system for random bytes takes longer than encrypting a number does, so it is asked for many at once. */
 const random = Buffer.alloc(nonceBytes * 500)
 let used = random.length
@@ -95,7 +96,7 @@ function newNonce(): Buffer {
 
 function decryptWith(key: Buffer, enc: string): string {
   const bytes = Buffer.from(enc, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: 16 })
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
 }
