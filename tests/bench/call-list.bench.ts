@@ -45,7 +45,7 @@ export async function run() {
       const { total } = await ask({ metric: '', as: 'admin', query: {} })
       const measured: Measurement[] = []
       for (const [cases, times, most] of [
-        [countedCases(filled, total), 200, 10],
+        [countedCases(filled, total), 600, 10],
         [otherCases(filled), 15, 200],
       ] as const) {
         for (const one of cases) {

@@ -37,7 +37,7 @@ export async function addMillionCustomers(db: Db, phones: Services['phones']): P
             ...{ company_id, phone_id: ids.get(number) as number, name, ...namePinyin(name), remark: '考虑一下' },
             type: random.pick([0, 0, 0, 10, 10, 20, 30, 40, 50]),
             level: random.pick([null, 'A', 'B', 'C', 'D']),
-            ...lifeOf(random, now, owners.get(company_id) ?? []),
+            ...lifeOf(random, now, made / customers, owners.get(company_id) ?? []),
           })
         }
       }
@@ -64,10 +64,13 @@ async function ownersByCompany(db: Db): Promise<ReadonlyMap<number, readonly num
   return owners
 }
 
-/** Whose it is, and what has happened with it within a year. A seventh is in the pool. */
-function lifeOf(random: Random, now: number, owners: readonly number[]) {
+/**
+ * Whose it is, and what has happened with it within a year. A seventh is in the pool.
+ * @param share of all that were made before it: a customer with a higher id is a newer one
+ */
+function lifeOf(random: Random, now: number, share: number, owners: readonly number[]) {
   const ago = (days: number) => now - random.int(0, days * 86_400)
-  const created_at = ago(365)
+  const created_at = now - Math.floor((1 - share) * 365 * 86_400)
   const kept = { created_at, created_by: null, updated_at: created_at, updated_by: null, deleted_at: null }
   const calls = { last_call_at: random.chance(0.7) ? ago(90) : null, call_count: random.int(0, 12) }
   const nothing = { claim_at: null, last_follow_at: null, next_follow_at: null, protect_until: null }

@@ -14,6 +14,9 @@ const batch = 'src/server/system/batch/batch.ts'
 const jobQueries = 'src/server/system/jobs/job-queries.ts'
 const runner = 'src/server/system/jobs/jobs.ts'
 const fileQueries = 'src/server/system/jobs/file-queries.ts'
+/** @param {string} only the beginning of the test's name */
+const workbooks = (only) => ({ caughtBy: 'src/server/system/export/workbook.test.ts', only })
+const workbook = 'src/server/system/export/workbook.ts'
 const exporter = 'src/server/system/export/export.ts'
 
 /** @type {import('./tests.mjs').Mutant[]} */
@@ -94,6 +97,27 @@ export const job = [
     find: 'rows = await coming.shift()',
     replace: 'rows = await coming.splice(0).pop()',
     ...exports('通话记录'),
+  },
+  {
+    what: 'a workbook’s thread goes on when nobody takes more of it',
+    file: workbook,
+    find: 'await worker.terminate()',
+    replace: 'worker.unref()',
+    ...workbooks('reads no faster'),
+  },
+  {
+    what: 'half a workbook is a file',
+    file: workbook,
+    find: "throw new Error('the workbook’s thread ended before its last byte')",
+    replace: 'return',
+    ...workbooks('is no file'),
+  },
+  {
+    what: 'a workbook loses the rows that were asked for ahead',
+    file: 'src/server/system/export/workbook-writer.js',
+    find: '    asked = ask()\n',
+    replace: '    asked = ask()\n    await asked\n    asked = ask()\n',
+    ...workbooks('holds all rows'),
   },
   {
     what: 'a CSV file runs formulas',

@@ -14,21 +14,15 @@ const mostMillis = 8.64e15 - shift
 const wallClock = (ms: number): Date => new Date(ms + shift)
 const epochSeconds = (clock: Date): number => Math.floor((clock.getTime() - shift) / 1000)
 
-/** The meaning of the letters in a pattern; `MM` is `M` with two digits. */
-const parts: Readonly<Record<string, (clock: Date) => number>> = {
-  Y: (clock) => clock.getUTCFullYear(),
-  M: (clock) => clock.getUTCMonth() + 1,
-  D: (clock) => clock.getUTCDate(),
-  H: (clock) => clock.getUTCHours(),
-  m: (clock) => clock.getUTCMinutes(),
-  s: (clock) => clock.getUTCSeconds(),
-  S: (clock) => clock.getUTCMilliseconds(),
-}
-
-const written = (clock: Date, pattern: string): string =>
-  pattern.replace(/([YMDHmsS])\1*/g, (letters, letter: string) =>
-    String(parts[letter]?.(clock)).padStart(letters.length, '0'),
-  )
+// Written out, because lists and files format each time of each row: a pattern would take five times as long.
+const two = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
+const monthDayOf = (clock: Date): string => `${two(clock.getUTCMonth() + 1)}-${two(clock.getUTCDate())}`
+const dayOf = (clock: Date): string => `${String(clock.getUTCFullYear()).padStart(4, '0')}-${monthDayOf(clock)}`
+const minuteOf = (clock: Date): string => `${two(clock.getUTCHours())}:${two(clock.getUTCMinutes())}`
+const secondOf = (clock: Date): string => `${minuteOf(clock)}:${two(clock.getUTCSeconds())}`
+/** `7月13日9时5分` */
+const inWords = (clock: Date): string =>
+  `${clock.getUTCMonth() + 1}月${clock.getUTCDate()}日${clock.getUTCHours()}时${clock.getUTCMinutes()}分`
 
 /**
  * Whole milliseconds since the epoch (spec §9). Ten digits (without sign and fraction) are seconds, anything else is
@@ -43,28 +37,33 @@ export function toMillis(value: TimeValue): number | null {
   return Math.abs(ms) <= mostMillis ? ms : null
 }
 
-function format(value: TimeValue, pattern: string): string {
+function format(value: TimeValue, text: (clock: Date) => string): string {
   const ms = toMillis(value)
-  return ms === null ? nothing : written(wallClock(ms), pattern)
+  return ms === null ? nothing : text(wallClock(ms))
 }
 
 /** `2026-07-13 09:05`, 24 h, in Shanghai (spec §9); seconds are cut off. '—' if `toMillis` gives null. */
-export const formatDateTime = (value: TimeValue): string => format(value, 'YYYY-MM-DD HH:mm')
+export const formatDateTime = (value: TimeValue): string =>
+  format(value, (clock) => `${dayOf(clock)} ${minuteOf(clock)}`)
 
 /** `2026-07-13 09:05:30`, in Shanghai: for files and paper, which need the year too. '—' if `toMillis` gives null. */
-export const formatDateTimeSeconds = (value: TimeValue): string => format(value, 'YYYY-MM-DD HH:mm:ss')
+export const formatDateTimeSeconds = (value: TimeValue): string =>
+  format(value, (clock) => `${dayOf(clock)} ${secondOf(clock)}`)
 
 /** `2026-07-13`, the day in Shanghai. '—' if `toMillis` gives null. */
-export const formatDate = (value: TimeValue): string => format(value, 'YYYY-MM-DD')
+export const formatDate = (value: TimeValue): string => format(value, dayOf)
 
 /** `07-13 09:05` for narrow list columns, in Shanghai. '—' if `toMillis` gives null. */
-export const formatShort = (value: TimeValue): string => format(value, 'MM-DD HH:mm')
+export const formatShort = (value: TimeValue): string =>
+  format(value, (clock) => `${monthDayOf(clock)} ${minuteOf(clock)}`)
 
 /** `07-13 09:05:30`, in Shanghai: for places where the second matters. '—' if `toMillis` gives null. */
-export const formatShortSeconds = (value: TimeValue): string => format(value, 'MM-DD HH:mm:ss')
+export const formatShortSeconds = (value: TimeValue): string =>
+  format(value, (clock) => `${monthDayOf(clock)} ${secondOf(clock)}`)
 
 /** `09:05:30.123`, in Shanghai, with milliseconds. '—' if `toMillis` gives null. */
-export const formatClock = (value: TimeValue): string => format(value, 'HH:mm:ss.SSS')
+export const formatClock = (value: TimeValue): string =>
+  format(value, (clock) => `${secondOf(clock)}.${String(clock.getUTCMilliseconds()).padStart(3, '0')}`)
 
 /** 00:00:00 of the Shanghai day, or of the given day of its month. */
 function midnightOf(value: number, day?: number): Date {
@@ -134,7 +133,7 @@ export function relativeTime(value: TimeValue, now: number = Date.now()): string
   if (ms === null) return nothing
   const seconds = (now - ms) / 1000
   if (Math.abs(seconds) < 30) return '刚刚'
-  if (seconds < 0 || seconds >= 2 * 86400) return written(wallClock(ms), 'M月D日H时m分')
+  if (seconds < 0 || seconds >= 2 * 86400) return inWords(wallClock(ms))
   if (seconds < 3600) return `${Math.ceil(seconds / 60)}分钟前`
   if (seconds < 86400) return `${Math.ceil(seconds / 3600)}小时前`
   return '1天前'

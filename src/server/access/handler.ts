@@ -5,6 +5,7 @@
 import type { BodyOf, DataOf, Endpoint, EndpointGroup, QueryOf } from '../../contract/endpoint'
 import type { FieldChange } from '../../contract/system'
 import type { Config, Limits } from '../config'
+import type { Page } from '../db/page'
 import type { Db } from '../db/schema'
 import type { Original } from './free-texts'
 import type { Phones } from './numbers/phones'
@@ -58,6 +59,9 @@ export interface Operation {
   originals?: readonly Original[]
 }
 
+/** What was asked; and which piece of the list, if a job reads all of it. */
+export type ReadQuery<E> = QueryOf<E> & Pick<Page, 'walk'>
+
 /** @param db the transaction that writes */
 export type Confirm = (db: Db) => Promise<void>
 
@@ -65,7 +69,7 @@ interface PublicContext<E> {
   /** The transaction of a writing endpoint, otherwise the database. */
   db: Db
   services: Services
-  query: QueryOf<E>
+  query: ReadQuery<E>
   body: BodyOf<E>
   /** Epoch seconds. */
   now: number

@@ -1,9 +1,9 @@
 /** Whom a job works for: with the rights that they have when it runs, not with those that they had when they began it. */
-import type { Endpoint, QueryOf } from '../../contract/endpoint'
+import type { Endpoint } from '../../contract/endpoint'
 import { codes } from '../../contract/envelope'
 import { retried } from '../db/retried'
 import type { Db } from '../db/schema'
-import type { AnyContext, AnyRun, Context, Handler, Services } from './handler'
+import type { AnyContext, AnyRun, Context, Handler, ReadQuery, Services } from './handler'
 import { scopeOf } from './may-call'
 import { isOrganisationEnabled } from './organisation'
 import { afterwards, operationRow, perform, type RecordOperation } from './perform'
@@ -63,7 +63,7 @@ export function ownerContext<E extends Endpoint>(
 export async function readFor<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { query, ...owned }: Owned & { query: QueryOf<E> },
+  { query, ...owned }: Owned & { query: ReadQuery<E> },
 ): Promise<unknown> {
   const context = ownerContext(endpoint, owned) as unknown as AnyContext
   return (handler as AnyRun)({ ...context, query } as AnyContext)

@@ -31,8 +31,11 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
       ...(tail !== undefined && { tails: await services.phones.tails(db, tail, viewer) }),
       ...(company !== undefined && { within: company }),
     })
-    const mayNotOf = await mayNotOfCalls(db, viewer, page.rows)
-    const lockOf = query.detail ? await shownLocks({ db, viewer, scope, now }, numbersOf(page.rows)) : undefined
+    const [mayNotOf, lockOf] = await Promise.all([
+      mayNotOfCalls(db, viewer, page.rows),
+      // A file says nothing of locks.
+      query.detail && !query.walk ? shownLocks({ db, viewer, scope, now }, numbersOf(page.rows)) : undefined,
+    ])
     return page.map((row) => ({
       ...toCall(row, viewer, services, query.detail),
       ...(lockOf && { lock: lockOf(row.phone_id) }),

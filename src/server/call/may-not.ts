@@ -38,10 +38,12 @@ export async function mayNotOfCalls(
   calls: readonly Listed[],
 ): Promise<(call: Listed) => Pick<ListedCall, 'inWrapUp' | 'mayNot'>> {
   const ids = calls.map(({ id }) => id)
-  const access = await accessTo(db, viewer, {
-    ...{ table: 'call', noun: '通话', listed: callEndpoints.list, actions: endpoints, ids },
-  })
-  const wrapUps = await wrapUpsOf(db, calls)
+  const [access, wrapUps] = await Promise.all([
+    accessTo(db, viewer, {
+      ...{ table: 'call', noun: '通话', listed: callEndpoints.list, actions: endpoints, ids },
+    }),
+    wrapUpsOf(db, calls),
+  ])
   const own: Record<CallAction, (call: Listed) => string | null> = {
     changeWrapup: (call) => whyNotChange(call, wrapUps.has(call.id)),
     hangUp: whyNotHangUp,

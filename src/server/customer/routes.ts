@@ -39,13 +39,14 @@ import { setTags } from './tags'
 export const customerHandlers: Handlers<typeof customerEndpoints> = {
   async list(context) {
     const page = await listCustomers(context.db, context.scope('customer'), await filterOf(context, context.query))
-    const shown = await shownCustomers(context, page.rows, context.query.detail)
+    const shown = await shownCustomers(context, page.rows, context.query)
     return page.map(shown)
   },
 
   async info(context) {
     const { db, viewer, scope, query, services } = context
-    const one = async (row: CustomerRow | undefined) => (row ? (await shownCustomers(context, [row], true))(row) : null)
+    const one = async (row: CustomerRow | undefined) =>
+      row ? (await shownCustomers(context, [row], { detail: true }))(row) : null
     if (query.id !== undefined) return one(await customerById(db, scope('customer'), query.id))
     if (query.phone === undefined) throw invalid('phone', '电话', '与 id 须填一项')
     const phoneIds = await services.phones.find(db, query.phone, viewer)
@@ -122,11 +123,14 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
       phoneIds: wantedIds,
       within: viewer.companyId ?? undefined,
     })
-    const mayNot = await mayNotOfFlows(db, viewer, page.rows)
     const customerIds = new Set(page.rows.map(({ customer_id }) => customer_id))
-    const flows = query.detail ? await countFlowsOf(db, [...customerIds]) : null
     const phoneIds = page.rows.map(({ phone_id }) => phone_id)
-    const lockOf = await shownLocks({ db, viewer, scope, now }, query.detail ? phoneIds : [])
+    const [mayNot, flows, lockOf] = await Promise.all([
+      mayNotOfFlows(db, viewer, page.rows),
+      query.detail ? countFlowsOf(db, [...customerIds]) : null,
+      // A file says nothing of locks.
+      shownLocks({ db, viewer, scope, now }, query.detail && !query.walk ? phoneIds : []),
+    ])
     return page.map(
       (row): CustomerFlow => ({
         id: row.id,

@@ -4,6 +4,7 @@ import type { Context, Services } from '../access/handler'
 import { shownLocks } from '../access/numbers/shown-locks'
 import type { Viewer } from '../access/viewer'
 import { lastResults } from '../call/port'
+import type { Page } from '../db/page'
 import { addressOf } from '../system/port'
 import { mayNotOfCustomers } from './may-not'
 import { recycleTimeOf } from './pool/recycle-rules'
@@ -32,24 +33,23 @@ type Showing = Pick<Context<(typeof customerEndpoints)['list']>, 'db' | 'viewer'
 /**
  * Shows each of these rows.
  * @param detail with what other tables know of them
+ * @param walk they are for a file, which says nothing of locks
  */
 export async function shownCustomers(
   { db, viewer, scope, services: { phones }, now }: Showing,
   rows: readonly CustomerRow[],
-  detail: boolean,
+  { detail, walk }: Pick<Page, 'walk'> & { detail: boolean },
 ): Promise<(row: CustomerRow) => Customer> {
   const ids = rows.map(({ id }) => id)
-  const mayNot = await mayNotOfCustomers(db, viewer, ids)
-  const rulesOf = detail ? await rulesOfOwners(db, rows) : null
-  const flows = detail ? await countFlowsOf(db, ids) : null
-  const lockOf = detail
-    ? await shownLocks(
-        { db, viewer, scope, now },
-        rows.map(({ phone_id }) => phone_id),
-      )
-    : null
-  const tags = detail ? await tagsOf(db, ids) : null
-  const results = detail ? await lastResults(db, scope('call'), ids) : null
+  const phoneIds = rows.map(({ phone_id }) => phone_id)
+  const [mayNot, rulesOf, flows, lockOf, tags, results] = await Promise.all([
+    mayNotOfCustomers(db, viewer, ids),
+    detail ? rulesOfOwners(db, rows) : null,
+    detail ? countFlowsOf(db, ids) : null,
+    detail && !walk ? shownLocks({ db, viewer, scope, now }, phoneIds) : null,
+    detail ? tagsOf(db, ids) : null,
+    detail ? lastResults(db, scope('call'), ids) : null,
+  ])
   return (row) => ({
     id: row.id,
     userId: row.user_id,

@@ -134,7 +134,8 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
     const found = partsOf(inOrder(ranges), skip, take)
     if (!byCounter) return found
     const finer = found.map(async (part) =>
-      isPartial(part) && holdsHours(part)
+      // Nothing is skipped: its first calls are found at once.
+      part.skip > 0 && isPartial(part) && holdsHours(part)
         ? partsOf(inOrder(await hoursOf(db, scopes, filter, part)), part.skip, part.take)
         : [part],
     )

@@ -26,7 +26,7 @@ export const mergeHandlers: Handlers<Endpoints> = {
     const { db, viewer, query, services } = context
     const pair = await pairOf(context, query)
     const { keep, other } = pair
-    const shown = await shownCustomers(context, [keep, other], true)
+    const shown = await shownCustomers(context, [keep, other], { detail: true })
     const { calls, callbacks } = await callsOfCustomer(db, other.id)
     const after = await togetherOf(db, pair)
     return {

@@ -13,27 +13,32 @@ const database = new SqliteDatabase(workerData.file, { readonly: true, fileMustE
 database.pragma('cache_size = -32768')
 
 const mostPrepared = 200
+/** Each with the names of its columns: SQLite takes longer to tell them than to find a row. */
 const prepared = new Map()
 
-/** @param {string} text */
-function prepare(text) {
-  let statement = prepared.get(text)
-  if (!statement) {
-    statement = database.prepare(text)
+/**
+ * @param {string} text
+ * @param {unknown[]} values
+ */
+function prepare(text, values) {
+  let found = prepared.get(text)
+  if (!found) {
+    const statement = database.prepare(text)
+    // What returns no rows writes, and SQLite refuses it.
+    if (!statement.reader) statement.run(...values)
+    const columns = statement.columns().map((/** @type {{ name: string }} */ { name }) => name)
+    // Bare values: sent as objects, each row would carry the names.
+    found = { statement: statement.raw(), columns }
     if (prepared.size >= mostPrepared) prepared.clear()
-    prepared.set(text, statement)
+    prepared.set(text, found)
   }
-  return statement
+  return found
 }
 
 port.on('message', ({ text, values }) => {
   try {
-    const statement = prepare(text)
-    // What returns no rows writes, and SQLite refuses it.
-    if (!statement.reader) statement.run(...values)
-    // Bare values: sent as objects, each row would carry the names.
-    const columns = statement.columns().map((/** @type {{ name: string }} */ { name }) => name)
-    port.postMessage({ columns, rows: statement.raw().all(...values) })
+    const { statement, columns } = prepare(text, values)
+    port.postMessage({ columns, rows: statement.all(...values) })
   } catch (error) {
     const { message, code } = /** @type {Error & { code?: string }} */ (error)
     port.postMessage({ error: { message, code } })

@@ -1,6 +1,6 @@
 /** Writes what a list's filter finds to a file, as a job: with the rows that its owner may see when it runs. */
 import { setImmediate } from 'node:timers/promises'
-import type { Endpoint, QueryOf } from '../../../contract/endpoint'
+import type { Endpoint } from '../../../contract/endpoint'
 import { type Permission, permissionTitle } from '../../../contract/permissions'
 import { type jobEndpoints, mostExported, type SheetFormat } from '../../../contract/system/jobs'
 import type { ColumnWords } from '../../../lib/columns/words'
@@ -8,7 +8,7 @@ import { thousands } from '../../../lib/number'
 import { formatDuration } from '../../../lib/time/duration'
 import { formatDateTime } from '../../../lib/time/time'
 import { filterOf } from '../../access/filter-of'
-import type { Handler, Services } from '../../access/handler'
+import type { Handler, ReadQuery, Services } from '../../access/handler'
 import { ownerOf, readFor } from '../../access/owner'
 import { conflict, forbidden, invalid } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
@@ -142,7 +142,7 @@ export const exportProgram =
       const part = walk.take()
       const viewer = await ownerOf(database(), job.userId)
       const filter = filterOf(known.list, task.filter, services.phones, viewer) as object
-      const query = { ...filter, walk: part } as unknown as QueryOf<Endpoint>
+      const query = { ...filter, walk: part } as ReadQuery<Endpoint>
       const rows = (await readFor(known.list, known.handler, { viewer, db: heavy(), services, query })) as unknown[]
       if (!task.numbers || !known.withNumbers) return rows
       mayHaveNumbers(known, viewer)

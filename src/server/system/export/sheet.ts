@@ -1,6 +1,6 @@
-/** Sheets as files: the only place that knows the library that writes workbooks. */
-import { writeXlsxStream } from 'hucre/xlsx'
+/** Sheets as files. */
 import type { SheetFormat } from '../../../contract/system/jobs'
+import { workbookBytes } from './workbook'
 
 /** A column of a sheet. A duration is a number, which sheets can sum up. */
 export interface SheetColumn {
@@ -56,8 +56,8 @@ async function* csv(
 const secondsOfDay = 86_400
 
 /** Cells of type text run no formula. */
-function xlsx({ title, columns, rows, sample }: NewSheet): AsyncIterable<Uint8Array> {
-  const bytes = writeXlsxStream(cellsOf(rows, columns), {
+const xlsx = ({ title, columns, rows, sample }: NewSheet): AsyncIterable<Uint8Array> =>
+  workbookBytes(withDays(rows, columns), {
     name: title,
     freezePane: { rows: 1 },
     columns: columns.map((column, at) => ({
@@ -66,14 +66,13 @@ function xlsx({ title, columns, rows, sample }: NewSheet): AsyncIterable<Uint8Ar
       ...(column.isDuration && { numFmt: '[h]:mm:ss' }),
     })),
   })
-  return bytes as unknown as AsyncIterable<Uint8Array>
-}
 
-async function* cellsOf(rows: NewSheet['rows'], columns: readonly SheetColumn[]): AsyncGenerator<SheetCell[]> {
+/** The same rows with durations in days, as workbooks have them. */
+async function* withDays(rows: NewSheet['rows'], columns: readonly SheetColumn[]): AsyncGenerator<SheetCell[][]> {
   for await (const piece of rows) {
-    for (const row of piece) {
-      yield row.map((cell, at) => (columns[at]?.isDuration && typeof cell === 'number' ? cell / secondsOfDay : cell))
-    }
+    yield piece.map((row) =>
+      row.map((cell, at) => (columns[at]?.isDuration && typeof cell === 'number' ? cell / secondsOfDay : cell)),
+    )
   }
 }
 
