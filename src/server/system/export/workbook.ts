@@ -9,12 +9,16 @@ import writerText from './workbook-writer.js?raw'
 
 type Said = { wantsRows: true } | { bytes: Uint8Array } | { isDone: true }
 
-/** The bytes of a workbook, as they become ready. Reads its rows no faster than the bytes are taken. */
+/**
+ * The bytes of a workbook, as they become ready. Reads its rows no faster than the bytes are taken.
+ * @param program what the thread runs
+ */
 export async function* workbookBytes(
   rows: AsyncIterable<readonly (readonly (string | number | null)[])[]>,
   options: XlsxWriteStreamOptions,
+  program: string = writerText,
 ): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(writerText, { eval: true, workerData: { options, from: import.meta.url } })
+  const worker = new Worker(program, { eval: true, workerData: { options, from: import.meta.url } })
   const pieces = rows[Symbol.asyncIterator]()
   try {
     // A failure of the thread is thrown here.
