@@ -9,8 +9,8 @@ import { jobEndpoints } from '../../src/contract/system/jobs'
 import { logEndpoints } from '../../src/contract/system/logs'
 import { recordOperation } from '../../src/server/system/port'
 import { anchorText } from '../../src/server/system/seal'
+import { sealAll } from '../support/server/seal-all'
 import { dialects, longSessions, paged, type TestApp, testApp } from '../support/server/test-app'
-import { until } from '../support/until'
 
 const { logList } = systemEndpoints
 const { loginLogList, logVerify } = logEndpoints
@@ -99,20 +99,8 @@ describe.each(dialects)('the log on %s', (dialect) => {
   describe('its check', () => {
     beforeEach(async () => {
       await t.db.deleteFrom('job').execute()
-      await sealAll()
+      await sealAll(t)
     })
-    /** A transaction that is just ending keeps the newest rows from being sealed. */
-    const sealAll = () =>
-      until(
-        async () => {
-          await t.app.sealer.seal(t.db, Math.floor(t.clock.now / 1000))
-          const rows = t.db.selectFrom('operation_log').select((eb) => eb.fn.max('id').as('id'))
-          const seals = t.db.selectFrom('seal').select((eb) => eb.fn.max('to_id').as('id'))
-          return (await rows.executeTakeFirst())?.id === (await seals.executeTakeFirst())?.id
-        },
-        (isSealed) => isSealed,
-      )
-
     const last = async () =>
       await t.db.selectFrom('seal').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     const verified = async (anchor?: string) => {
@@ -161,7 +149,7 @@ describe.each(dialects)('the log on %s', (dialect) => {
 
     it('finds by an anchor that the end was cut off, which nothing else tells', async () => {
       await verified()
-      await sealAll()
+      await sealAll(t)
       const { id, from_id, ...end } = await last()
       const anchor = anchorText(end)
       await t.db.deleteFrom('seal').where('id', '=', id).execute()

@@ -24,6 +24,7 @@ import type { Schema } from '../../src/server/db/schema'
 import { retention } from '../../src/server/retention'
 import { sealFault } from '../../src/server/system/seal'
 import { addImport } from '../support/access/foreign-rows'
+import { sealAll } from '../support/server/seal-all'
 import { dialects, longSessions, paged, type TestApp, testApp } from '../support/server/test-app'
 import { upload } from '../support/server/upload'
 
@@ -241,7 +242,7 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
     const [phone, other, name] = [number(), number(), '司徒静怡']
     const { id, callId, fileId } = await known({ phone, other, name })
     await leaveTraces({ id, callId }, `${name} ${phone}`)
-    while ((await t.app.sealer.seal(t.db, Math.floor(t.clock.now / 1000))) > 0);
+    await sealAll(t)
     const before = await counters()
     // It is there to be found: in each of the places where people write.
     expect(await placesOf(phone, other, name)).toEqual(
@@ -263,7 +264,7 @@ describe.each(dialects)('what is held about a person on %s', (dialect) => {
     expect((await placesOf(phone, other, name)).filter((place) => !passing.includes(place))).toEqual([])
     expect(await t.db.selectFrom('file').select('id').where('id', '=', fileId).execute()).toEqual([])
     expect(await counters()).toEqual(before)
-    while ((await t.app.sealer.seal(t.db, Math.floor(t.clock.now / 1000))) > 0);
+    await sealAll(t)
     expect(await sealFault(t.db, t.app.services.phones)).toBeNull()
 
     // Calls are not said to be deleted, for they are not.
