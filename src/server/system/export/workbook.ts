@@ -1,6 +1,6 @@
 /**
  * Workbooks as files: the only place that knows the library that writes them. It runs in a thread of its own, because
- * writing the XML and packing it takes as long as reading the rows.
+ * writing the XML and packing it is nearly half the work of an export.
  */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
