@@ -66,9 +66,16 @@ export const arm = (page: Page, isShown: () => boolean): Promise<void> =>
 export const elapsed = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as WithClock).paintClock.armed)
 
-/** Milliseconds from one key press to the frame that shows its effect. */
+/**
+ * Milliseconds from one key press to the frame that shows its effect. The key stays down until then, as under a finger:
+ * after any input Chromium holds tasks back until the next frame, so a key let go right after the frame would have the
+ * clock's own task wait for one more.
+ */
 export async function pressed(page: Page, keys: string, isShown: () => boolean): Promise<number> {
   await arm(page, isShown)
-  await page.keyboard.press(keys)
-  return elapsed(page)
+  const held = keys.split('+')
+  for (const key of held) await page.keyboard.down(key)
+  const taken = await elapsed(page)
+  for (const key of held.reverse()) await page.keyboard.up(key)
+  return taken
 }

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keycaps } from '../registry/keys'
 import { useShell } from '../shell'
 import { Frame, KeyButton, KeyHint } from './frame'
@@ -13,6 +13,7 @@ import type { Section } from './search/sections'
 import type { ServerSearch } from './search/server-search'
 import { type ServerResults, useServerResults } from './search/use-server-results'
 import { type Asked, askedOf } from './step/asked'
+import { useAfterFrame } from './use-after-frame'
 import { useLocalResults } from './use-local-results'
 
 interface ResultListProps {
@@ -63,7 +64,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   const rows = sections.flatMap(({ items }) => items)
   const [best] = rows
   // A letter changes the best row, which Enter chooses; the others follow one frame later, so that it never waits.
-  const groups = withBest(sections[0], useDeferredValue(sections))
+  const groups = withBest(sections[0], useAfterFrame(sections))
   const refusal = server.pending ? null : server.refusal
   const isFailed = server.error && parsed.mode !== 'all' && !server.pending
   const ids = [...rows.map(({ id }) => id), ...(isFailed ? [retryId] : [])]

@@ -1,5 +1,5 @@
 /** The palette's own results for views: prepared in advance, and rendered again only if they differ. */
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/browser/idle'
 import { useStore } from '../../ui/hooks/use-store'
 import { keyScopes, type ScopeKey, type Scopes } from '../registry/scopes'
@@ -7,6 +7,7 @@ import type { Shell } from '../shell'
 import type { Row } from './row'
 import { type LocalResults, localResults } from './search/local-results'
 import type { Typed } from './search/prefixes'
+import { useAfterFrame } from './use-after-frame'
 
 /**
  * The results for the typed text. While the palette is visible, only typing changes them. A letter first draws what
@@ -16,7 +17,7 @@ export function useLocalResults(shell: Shell, typed: Typed, rows: number): Local
   // Nobody closes the palette because a call has ended in the meantime.
   const call = useStore(shell.scopes, (scopes) => scopes.call)
   const revision = useRevision(shell)
-  const isLater = useDeferredValue(typed) === typed
+  const isLater = useAfterFrame(typed) === typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` and `call` stand for what the console is at
   const atOnce = useMemo(() => localResults(shell, typed, { rows, enough: 1 }), [shell, typed, rows, revision, call])
   const found = useMemo(

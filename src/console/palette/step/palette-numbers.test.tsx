@@ -244,9 +244,9 @@ describe('a telephone number', () => {
   it('needs nothing more: its rows ask for nothing, and do what they say', async () => {
     await open()
     type('>拨打')
-    expect(shown()).toEqual(['拨打…电话号码'])
+    await waitFor(() => expect(shown()).toEqual(['拨打…电话号码']))
     type('13800138000')
-    expect(shown()).toEqual(['拨打138 0013 8000呼叫'])
+    await waitFor(() => expect(shown()).toEqual(['拨打138 0013 8000呼叫']))
     expect(screen.getByRole('option').querySelectorAll('svg')).toHaveLength(1)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(ran).toHaveBeenCalledWith('13800138000'))
