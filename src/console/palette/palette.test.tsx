@@ -179,6 +179,16 @@ describe('a query', () => {
     expect(server.asked.some(({ body }) => JSON.stringify(body) === '{"command":"phone.open"}')).toBe(true)
   })
 
+  it('has all its rows as soon as a key goes to one of them, however late the next frame is', async () => {
+    const input = await open([], '/')
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    fireEvent.change(input, { target: { value: '>' } })
+    // Below the best row those of the last query stand until a frame comes.
+    expect(titles()).toEqual(['快捷键', '首页', '呼叫中心', '客户跟踪', '客户列表'])
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(ran).toHaveBeenCalledWith('export')
+  })
+
   it('says where nothing is found, in a listbox that is never empty', async () => {
     const input = await open()
     await user.type(input, 'qqqq')

@@ -63,8 +63,10 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   )
   const rows = sections.flatMap(({ items }) => items)
   const [best] = rows
-  // A letter changes the best row, which Enter chooses; the others follow one frame later, so that it never waits.
-  const groups = withBest(sections[0], useAfterFrame(sections))
+  // A letter changes the best row, which Enter chooses; the others follow one frame later, so that it never waits. Whoever
+  // goes to another row in between needs it to be there.
+  const afterFrame = useAfterFrame(sections)
+  const groups = withBest(sections[0], picked === '' ? afterFrame : sections)
   const refusal = server.pending ? null : server.refusal
   const isFailed = server.error && parsed.mode !== 'all' && !server.pending
   const ids = [...rows.map(({ id }) => id), ...(isFailed ? [retryId] : [])]
