@@ -72,7 +72,7 @@ interface SoughtRows {
   from: RawBuilder<unknown>
   /** The conditions of the list, with the words as the index knows them. */
   wanted: Expression<SqlBool>
-  /** Where the same rows can be counted without reading them. */
+  /** Where the same rows can be counted sooner. */
   counted?: RawBuilder<unknown> | undefined
   /** Whether an index has the order of the list: if many rows are wanted, a walk along it finds the first ones soon. */
   isInOrder: boolean
