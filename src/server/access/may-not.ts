@@ -38,15 +38,22 @@ export async function accessTo<A extends string>(
   }
   const ofList = scopeOf(listed)
   const seen = new Map<DataScope, ReadonlySet<number>>()
-  for (const endpoint of Object.values<Endpoint>(actions)) {
+  /** Of each action, why the viewer may do it with no row, or the rows with which they may; null: with all. */
+  const limits = new Map<string, string | ReadonlySet<number> | null>()
+  for (const [action, endpoint] of Object.entries<Endpoint>(actions)) {
     const scope = scopeOf(endpoint)
-    if (scope === null || scope === ofList || seen.has(scope)) continue
-    seen.set(scope, await idsIn(db, table, rowScope(viewer, scope, table).condition, ids))
+    if (scope === null) limits.set(action, forbiddenText(endpoint))
+    else if (scope === ofList) limits.set(action, null)
+    else {
+      const within = seen.get(scope) ?? (await idsIn(db, table, rowScope(viewer, scope, table).condition, ids))
+      seen.set(scope, within)
+      limits.set(action, within)
+    }
   }
   return (action, id) => {
-    const scope = scopeOf(actions[action])
-    if (scope === null) return forbiddenText(actions[action])
-    return scope === ofList || seen.get(scope)?.has(id) ? null : notFoundText(noun)
+    const limit = limits.get(action) as string | ReadonlySet<number> | null
+    if (limit === null || typeof limit === 'string') return limit
+    return limit.has(id) ? null : notFoundText(noun)
   }
 }
 
@@ -54,13 +61,14 @@ export async function accessTo<A extends string>(
 export const mayNotOf = <A extends string>(
   actions: readonly A[],
   whyNot: (action: A) => string | null,
-): { readonly [K in A]?: string } =>
-  Object.fromEntries(
-    actions.flatMap((action) => {
-      const why = whyNot(action)
-      return why === null ? [] : [[action, why]]
-    }),
-  ) as { readonly [K in A]?: string }
+): { readonly [K in A]?: string } => {
+  const refused: { [K in A]?: string } = {}
+  for (const action of actions) {
+    const why = whyNot(action)
+    if (why !== null) refused[action] = why
+  }
+  return refused
+}
 
 async function idsIn(
   db: Db,

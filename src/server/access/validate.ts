@@ -52,14 +52,14 @@ export function queryValidator(schema: Type.TSchema): Validate {
   return (value) => {
     const given: Record<string, unknown> = { ...(value as object) }
     for (const [name, { type, items, default: fallback }] of properties) {
-      const isBareFlag = given[name] === '' && type === 'boolean' && fallback === false
-      if (isBareFlag) given[name] = 'true'
-      else if (given[name] === '') delete given[name]
-      if (given[name] === undefined && fallback !== undefined) given[name] = fallback
-      else if (type === 'integer') given[name] = wholeNumber(given[name])
-      else if (type === 'boolean') given[name] = flag(given[name])
-      else if (type === 'array') given[name] = several(given[name], items?.type === 'integer')
-      if (given[name] === undefined) delete given[name]
+      const text = given[name]
+      if (text === undefined && fallback === undefined) continue
+      const isBareFlag = text === '' && type === 'boolean' && fallback === false
+      if (isBareFlag) given[name] = true
+      else if (text === undefined || text === '') given[name] = fallback
+      else if (type === 'integer') given[name] = wholeNumber(text)
+      else if (type === 'boolean') given[name] = flag(text)
+      else if (type === 'array') given[name] = several(text, items?.type === 'integer')
     }
     return check(given)
   }
@@ -68,7 +68,6 @@ export function queryValidator(schema: Type.TSchema): Validate {
 const wholeNumber = (text: unknown) => (typeof text === 'string' && /^-?\d{1,16}$/.test(text) ? Number(text) : text)
 /** `10,20`, or the parameter given twice. */
 const several = (text: unknown, areNumbers: boolean) => {
-  if (text === undefined) return undefined
   const texts = [text].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]))
   return areNumbers ? texts.map(wholeNumber) : texts
 }
@@ -108,11 +107,20 @@ function tidied(schema: SchemaNode | undefined, value: unknown, path: string, le
     return value.map((one) => tidied(item, one, path, level + 1))
   }
   if (value === null || typeof value !== 'object') return value
-  // It has no prototype, so that a parameter named __proto__ is like any other.
-  const tidy: Record<string, unknown> = Object.create(null)
-  for (const key in value) tidy[key] = tidied(schema?.properties?.[key], (value as typeof tidy)[key], key, level + 1)
+  const tidy = new Fields()
+  for (const key in value) {
+    const field = (value as Record<string, unknown>)[key]
+    if (field !== undefined) tidy[key] = tidied(schema?.properties?.[key], field, key, level + 1)
+  }
   return tidy
 }
+
+/**
+ * An object without `Object.prototype`, so that a field named `__proto__` is like any other. V8 keeps what
+ * `Object.create(null)` makes as a hash table, and whatever reads or copies that is slow.
+ */
+const Fields = function Fields() {} as unknown as new () => Record<string, unknown>
+Fields.prototype = Object.create(null)
 
 function faultOf(root: SchemaNode, value: unknown, faults: Fault[]) {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {

@@ -11,8 +11,14 @@ export async function filterOf(
   asking: Asking,
   { phone, recycling, ...query }: QueryOf<(typeof customerEndpoints)['list']>,
 ): Promise<CustomerFilter> {
+  const { keywords, phoneIds, endingIds, within } = await numbersOf(asking, { phone, keywords: query.keywords })
   return {
-    ...{ ...query, ...(await numbersOf(asking, { phone, keywords: query.keywords })), now: asking.now },
+    ...query,
+    keywords,
+    phoneIds,
+    endingIds,
+    within,
+    now: asking.now,
     wanted: recycling === undefined ? undefined : await isRecycledSoon(asking, recycling, query.userId),
   }
 }

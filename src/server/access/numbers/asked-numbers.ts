@@ -3,7 +3,6 @@
  * no numbers: whoever has one was shown the row.
  */
 import { parse } from 'node:querystring'
-import type * as Type from 'typebox'
 import type { Endpoint } from '../../../contract/endpoint'
 import type { HoldsNumbers } from '../../../contract/envelope'
 import { normalizePhone, soughtNumber } from '../../../lib/phone/phone'
@@ -35,10 +34,12 @@ interface SchemaNode {
 
 /** @returns null for an endpoint that never asks for a number */
 export function numberFinder({ query, body }: Pick<Endpoint, 'query' | 'body'>) {
-  const schemas = [query, body].filter((schema) => schema !== undefined) as (Type.TSchema & SchemaNode)[]
-  if (!schemas.some(hasNumbers)) return null
+  const inQuery = soughtIn((query ?? {}) as SchemaNode)
+  const inBody = soughtIn((body ?? {}) as SchemaNode)
+  if (inQuery.length + inBody.length === 0) return null
   return (request: { query: unknown; body: unknown }, reading: NumberReading): AskedNumbers | null => {
-    const held = [...fieldsOf(query as SchemaNode, request.query), ...fieldsOf(body as SchemaNode, request.body)]
+    const held = [...heldIn(inQuery, request.query), ...heldIn(inBody, request.body)]
+    if (held.length === 0) return null
     const found = held.map(({ how, value, field }) => ({ how, field, numbers: readers[how](value, reading) }))
     const [first] = found.filter(({ numbers }) => numbers.length > 0)
     if (!first) return null
@@ -52,21 +53,31 @@ export function numberFinder({ query, body }: Pick<Endpoint, 'query' | 'body'>) 
 const isSought = (numbers: HoldsNumbers | undefined): numbers is SoughtNumbers =>
   numbers !== undefined && numbers !== 'text'
 
-const hasNumbers = ({ numbers, properties = {} }: SchemaNode): boolean =>
-  isSought(numbers) || Object.values(properties).some(hasNumbers)
-
 interface Held {
   how: SoughtNumbers
   value: unknown
   field: string
 }
 
-function fieldsOf(schema: SchemaNode | undefined, value: unknown, field?: string): Held[] {
-  if (!schema || value === undefined || value === null) return []
-  if (isSought(schema.numbers)) return [{ how: schema.numbers, value, field: field ?? '' }]
-  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
-    fieldsOf(part, (value as Readonly<Record<string, unknown>>)[name], field ?? name),
-  )
+/** A field that holds numbers, and the way to it. */
+interface Sought {
+  how: SoughtNumbers
+  path: readonly string[]
+}
+
+const soughtIn = ({ numbers, properties = {} }: SchemaNode, path: readonly string[] = []): Sought[] =>
+  isSought(numbers)
+    ? [{ how: numbers, path }]
+    : Object.entries(properties).flatMap(([name, part]) => soughtIn(part, [...path, name]))
+
+function heldIn(sought: readonly Sought[], request: unknown): Held[] {
+  const held: Held[] = []
+  for (const { how, path } of sought) {
+    let value: unknown = request
+    for (const name of path) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+    if (value !== undefined && value !== null) held.push({ how, value, field: path[0] ?? '' })
+  }
+  return held
 }
 
 const readers: Readonly<Record<SoughtNumbers, (value: unknown, reading: NumberReading) => string[]>> = {

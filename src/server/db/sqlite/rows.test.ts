@@ -12,6 +12,11 @@ describe('rowsWith', () => {
     expect(rowsWith(['id', 'id'])([1, 2])).toEqual({ id: 2 })
   })
 
+  it('takes any name as a name', () => {
+    const names = ['count(*)', 'say "so"', '\\', '0})({a:1']
+    expect(rowsWith(names)([1, 2, 3, 4])).toEqual({ 'count(*)': 1, 'say "so"': 2, '\\': 3, '0})({a:1': 4 })
+  })
+
   it('makes each row anew', () => {
     const named = rowsWith(['id'])
     const first = named([1])
