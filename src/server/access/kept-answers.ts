@@ -10,9 +10,9 @@ import { codes } from '../../contract/envelope'
 import { IdempotencyKey, keyHeader } from '../../contract/idempotency'
 import { isHeldUp } from '../db/database-errors'
 import type { Db } from '../db/schema'
+import { bodyValidator } from './input/validate'
 import type { Phones } from './numbers/phones'
 import { conflict, Refusal } from './refusal'
-import { bodyValidator } from './validate'
 import type { Viewer } from './viewer'
 
 /** A write that is done once, however often it is asked for. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../src/contract/endpoint'
 import { allEndpoints } from '../../../src/contract/endpoints'
 import type { HoldsNumbers } from '../../../src/contract/envelope'
 // Names the formats that the schemas use.
-import '../../../src/server/access/validate'
+import '../../../src/server/access/input/validate'
 import type { TestApp } from '../server/test-app'
 import { acceptedRequests } from './accepted-requests'
 import { requestOf } from './samples'

@@ -6,8 +6,8 @@ import { longestTag, mostTags } from '../../../contract/customer/tag-name'
 import { tagEndpoints } from '../../../contract/customer/tags'
 import type { BodyOf } from '../../../contract/endpoint'
 import { freeTextsOf, type Original } from '../../access/free-texts'
+import { bodyValidator } from '../../access/input/validate'
 import { invalid, Refusal } from '../../access/refusal'
-import { bodyValidator } from '../../access/validate'
 
 type Values = Readonly<Partial<Record<CustomerField, string>>>
 

@@ -6,8 +6,8 @@ import { lockFieldTitles } from '../../../lib/columns/lock-import'
 import { normalizePhone } from '../../../lib/phone/phone'
 import { toEpochSeconds } from '../../../lib/time/time'
 import { freeTextsOf, type Original } from '../../access/free-texts'
+import { bodyValidator } from '../../access/input/validate'
 import { invalid } from '../../access/refusal'
-import { bodyValidator } from '../../access/validate'
 
 type Values = Readonly<Partial<Record<LockField, string>>>
 

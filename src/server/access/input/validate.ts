@@ -2,10 +2,10 @@
 import type * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Format } from 'typebox/format'
-import { normalizePhone } from '../../lib/phone/phone'
-import { isPhoneRef } from '../../lib/phone/phone-ref'
-import { wellFormed } from '../../lib/well-formed'
-import { invalid } from './refusal'
+import { normalizePhone } from '../../../lib/phone/phone'
+import { isPhoneRef } from '../../../lib/phone/phone-ref'
+import { wellFormed } from '../../../lib/well-formed'
+import { invalid } from '../refusal'
 
 /** The formats that schemas name: the test for each, and the message if it fails. */
 export const formats = {

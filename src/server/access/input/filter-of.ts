@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring'
-import type { Endpoint } from '../../contract/endpoint'
-import type { Phones } from './numbers/phones'
+import type { Endpoint } from '../../../contract/endpoint'
+import type { Phones } from '../numbers/phones'
+import type { Viewer } from '../viewer'
 import { queryValidator, type Validate } from './validate'
-import type { Viewer } from './viewer'
 
 const validators = new Map<Endpoint, Validate>()
 
