@@ -12,7 +12,7 @@ describe('rowsWith', () => {
     expect(rowsWith(['id', 'id'])([1, 2])).toEqual({ id: 2 })
   })
 
-  it('takes any name as a name', () => {
+  it('reads no name as code', () => {
     const names = ['count(*)', 'say "so"', '\\', '0})({a:1']
     expect(rowsWith(names)([1, 2, 3, 4])).toEqual({ 'count(*)': 1, 'say "so"': 2, '\\': 3, '0})({a:1': 4 })
   })

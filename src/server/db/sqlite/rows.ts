@@ -6,7 +6,7 @@
 /** Makes an object of a row's values. */
 export type NameValues = (values: readonly unknown[]) => Record<string, unknown>
 
-/** By their text. The statements are ours, so there are a few hundred at most. */
+/** By the literal's text. The statements are ours, so there are a few hundred at most. */
 const made = new Map<string, NameValues>()
 
 /**
@@ -18,7 +18,7 @@ export function rowsWith(columns: readonly string[]): NameValues {
   const literal = `({${columns.map((name, at) => `${JSON.stringify(name)}:values[${at}]`).join()}})`
   const known = made.get(literal)
   if (known) return known
-  // Nothing in it is code but the names' places: each name stands there as JSON.
+  // The names stand in it as JSON, so that none is read as code.
   const named = new Function('values', `return ${literal}`) as NameValues
   made.set(literal, named)
   return named
