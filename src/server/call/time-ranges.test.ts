@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conditions } from '../../../tests/support/conditions'
-import { type CountedRange, cut, isPartial, joined, partsOf, type TimeRange, weeksOf } from './time-ranges'
+import { type CountedRange, cut, halves, isPartial, joined, partsOf, type TimeRange, weeksOf } from './time-ranges'
 
 const at = (text: string) => Date.parse(`${text}+08:00`) / 1000
 const range = (from: string, to: string): TimeRange => ({ from: at(from), to: at(to) })
@@ -42,6 +42,22 @@ describe('cut', () => {
             expect(to).toBeGreaterThan(from)
           }
         }
+      }),
+    )
+  })
+})
+
+describe('halves', () => {
+  it('splits sixty days and more at a day, and leaves fewer whole', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 5 }), fc.integer({ min: 1, max: 400 }), (start, days) => {
+        const whole = { from: at('2026-03-01T00:00:00') + start * 86_400, to: 0 }
+        whole.to = whole.from + days * 86_400
+        const found = halves(whole)
+        const lengths = found.map(({ from, to }) => (to - from) / 86_400)
+        expect(lengths).toEqual(days < 60 ? [days] : [Math.floor(days / 2), Math.ceil(days / 2)])
+        expect([found[0]?.from, found.at(-1)?.to]).toEqual([whole.from, whole.to])
+        expect(found[0]?.to).toBe(found[1]?.from ?? whole.to)
       }),
     )
   })

@@ -34,6 +34,20 @@ export function cut({ from, to }: TimeRange): { days: TimeRange[]; hours: TimeRa
   return { days: [days], hours: filled({ from: hours.from, to: days.from }, { from: days.to, to: hours.to }), rest }
 }
 
+/** Fewer days are not worth a second query. */
+const manyDays = 60
+
+/** Splits a range of many whole days in the middle, so that two queries can read it at once. */
+export function halves({ from, to }: TimeRange): TimeRange[] {
+  const days = (to - from) / day
+  if (days < manyDays) return [{ from, to }]
+  const middle = from + Math.floor(days / 2) * day
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ]
+}
+
 /** Splits a range into weeks. */
 export function weeksOf({ from, to }: TimeRange): TimeRange[] {
   const weeks: TimeRange[] = []

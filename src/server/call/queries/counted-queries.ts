@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
 import type { Db } from '../../db/schema'
 import { allOf, type DepartmentFilter, equal, inDepartment } from '../../db/where'
-import { type CountedRange, cut, type TimeRange } from '../time-ranges'
+import { type CountedRange, cut, halves, type TimeRange } from '../time-ranges'
 
 /** The sums of a list of calls, and their count. */
 export interface CallSums {
@@ -100,7 +100,7 @@ export async function byCounters(
 ): Promise<SummedRange[]> {
   const { days, hours, rest } = cut(range)
   const found = await Promise.all([
-    ...days.map((range) => counters(db, 'stat_call_day', scopes.days, filter, range)),
+    ...days.flatMap(halves).map((range) => counters(db, 'stat_call_day', scopes.days, filter, range)),
     ...hours.map((range) => counters(db, 'stat_call_hour', scopes.hours, filter, range)),
     byCalls(db, sql.table('call'), wanted, rest),
   ])
