@@ -133,6 +133,15 @@ export const filter = [
     ...list('customer.list'),
   },
   {
+    what: 'a text with letters finds only those in the same case',
+    file: 'src/server/db/where.ts',
+    find: 'if (text.toLowerCase() === text.toUpperCase())',
+    replace: 'if (text !== null)',
+    // SQLite's `like` knows no case.
+    caughtBy: 'tests/property/lists.test.ts',
+    only: 'on postgres company.list$',
+  },
+  {
     what: 'promised calls that are done are listed',
     file: 'src/server/phone/desk/callback-queries.ts',
     find: "    .where(scope.callbacks.condition)\n    .where('callback_task.done_at', 'is', null)\n",

@@ -63,10 +63,13 @@ export function contains(columns: readonly string[], text: string | undefined): 
 
 function likeParts(column: string, text: string) {
   const pattern = `%${escapeLike(text)}%`
+  const asTyped = sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
+  // Without letters there is no case, and `lower` takes several times as long as the comparison.
+  if (text.toLowerCase() === text.toUpperCase()) return [asTyped]
   return [
     sql<SqlBool>`lower(${sql.ref(column)}) like ${lowerCase(pattern)} escape '\\'`,
     // Texts with other letters are also searched as typed, because `lower` is not reliable for them.
-    ...(/[^ -~]/.test(text) ? [sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`] : []),
+    ...(/[^ -~]/.test(text) ? [asTyped] : []),
   ]
 }
 
