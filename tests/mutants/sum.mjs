@@ -21,22 +21,6 @@ export const sum = [
     ...byCounted,
   },
   {
-    what: 'the later half of many days is not counted',
-    file: 'src/server/call/time-ranges.ts',
-    find: '    { from: middle, to },\n',
-    replace: '',
-    caughtBy: 'tests/api/call-history.test.ts',
-    only: 'on sqlite .*by the filters that the counters know$',
-  },
-  {
-    what: 'the day between two halves is not counted',
-    file: 'src/server/call/time-ranges.ts',
-    find: '    { from, to: middle },\n',
-    replace: '    { from, to: middle - day },\n',
-    caughtBy: 'src/server/call/time-ranges.test.ts',
-    only: 'halves',
-  },
-  {
     what: 'answered calls count among the unanswered',
     file,
     find: "total: 'sum(total - answered)'",
