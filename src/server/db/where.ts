@@ -64,7 +64,7 @@ export function contains(columns: readonly string[], text: string | undefined): 
 function likeParts(column: string, text: string) {
   const pattern = `%${escapeLike(text)}%`
   const asTyped = sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
-  // Without letters there is no case, and `lower` takes several times as long as the comparison.
+  // Without letters there is no case, and a look at each row takes half as long without `lower`.
   if (text.toLowerCase() === text.toUpperCase()) return [asTyped]
   return [
     sql<SqlBool>`lower(${sql.ref(column)}) like ${lowerCase(pattern)} escape '\\'`,
