@@ -69,14 +69,12 @@ describe('finding', () => {
     await page.evaluate(() => {
       const body = document.body
       const look = () => {
-        const ids = [...body.querySelectorAll<HTMLElement>('[data-palette] [cmdk-item]')].map(
-          (row) => row.dataset.value,
-        )
+        const ids = [...body.querySelectorAll<HTMLElement>('[data-palette] [cmdk-item]')].map((row) => row.dataset.row)
         if (ids.length > 1) body.dataset.most = String(Math.max(ids.length, Number(body.dataset.most ?? 0)))
         if (new Set(ids).size < ids.length) body.dataset.twice = String(ids)
       }
       const observer = new MutationObserver(look)
-      observer.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-value'] })
+      observer.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-row'] })
     })
     await openPalette(page)
     for (const word of ['导入员工', '新增客户', '用户列表', 'tonghua', 'daoru']) {

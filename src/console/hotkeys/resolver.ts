@@ -21,8 +21,13 @@ export interface BoundHotkey extends Hotkey {
 /** All hotkeys, prepared for lookup. */
 export interface Bindings {
   readonly byFirst: ReadonlyMap<string, readonly BoundHotkey[]>
-  /** Every press that a hotkey uses. */
-  readonly presses: readonly { readonly text: string; matches(pressed: Press): boolean }[]
+  /** Every press that a hotkey uses, by its key in upper case: most keys of a text lead nowhere and are left at once. */
+  readonly byKey: ReadonlyMap<string, readonly KnownPress[]>
+}
+
+interface KnownPress {
+  readonly text: string
+  matches(pressed: Press): boolean
 }
 
 /** The input of the resolver. */
@@ -45,16 +50,24 @@ export type Resolution =
 /** Prepares hotkeys for lookup. */
 export function bind(hotkeys: readonly Hotkey[], mac: boolean): Bindings {
   const byFirst = new Map<string, BoundHotkey[]>()
-  const texts = new Set<string>()
+  const byKey = new Map<string, KnownPress[]>()
+  const learn = ({ key }: Press, text: string) => {
+    const sameKey = byKey.get(key.toUpperCase()) ?? []
+    byKey.set(key.toUpperCase(), sameKey)
+    if (sameKey.every((known) => known.text !== text)) sameKey.push({ text, matches: matcher(text) })
+  }
   for (const hotkey of hotkeys) {
-    const presses = parseKeys(hotkey.keys).map((press) => pressText(onPlatform(press, mac)))
+    const presses = parseKeys(hotkey.keys).map((press) => {
+      const text = pressText(onPlatform(press, mac))
+      learn(press, text)
+      return text
+    })
     const first = presses[0] ?? ''
     const sameFirst = byFirst.get(first) ?? []
     byFirst.set(first, sameFirst)
     sameFirst.push({ ...hotkey, presses })
-    for (const text of presses) texts.add(text)
   }
-  return { byFirst, presses: [...texts].map((text) => ({ text, matches: matcher(text) })) }
+  return { byFirst, byKey }
 }
 
 /**
@@ -63,12 +76,13 @@ export function bind(hotkeys: readonly Hotkey[], mac: boolean): Bindings {
  */
 export function resolve(bindings: Bindings, press: Press, situation: Situation): Resolution {
   const { soFar } = situation
-  const text = bindings.presses.find(({ matches }) => matches(press))?.text
+  const text = bindings.byKey.get(press.key.toUpperCase())?.find(({ matches }) => matches(press))?.text
   if (text !== undefined) {
     const presses = [...soFar, text]
-    const candidates = followers(bindings, presses, situation)
+    const beginning = beginningSo(bindings, presses, situation)
+    const candidates = winners(longer(beginning, presses))
     if (candidates.length > 0) return { kind: 'pending', presses, candidates }
-    const [hotkey] = winners(beginningSo(bindings, presses, situation))
+    const [hotkey] = winners(beginning)
     if (hotkey) return { kind: 'found', hotkey }
   }
   if (soFar.length === 0) return { kind: 'none' }
@@ -77,7 +91,10 @@ export function resolve(bindings: Bindings, press: Press, situation: Situation):
 
 /** What may follow these presses: the longer hotkeys with this beginning. */
 export const followers = (bindings: Bindings, presses: readonly string[], situation: Situation): BoundHotkey[] =>
-  winners(beginningSo(bindings, presses, situation).filter((hotkey) => hotkey.presses.length > presses.length))
+  winners(longer(beginningSo(bindings, presses, situation), presses))
+
+const longer = (hotkeys: readonly BoundHotkey[], presses: readonly string[]): BoundHotkey[] =>
+  hotkeys.filter((hotkey) => hotkey.presses.length > presses.length)
 
 /** The matching hotkeys with this beginning. */
 const beginningSo = ({ byFirst }: Bindings, presses: readonly string[], { scopes, may }: Situation) =>

@@ -128,26 +128,29 @@ export function Frame(props: FrameProps) {
     >
       <div className="flex h-13 shrink-0 items-center gap-2.5 border-b border-line px-4 text-16">
         {props.lead}
-        {/* Not cmdk's input: with a selection set from outside, its aria-activedescendant is the previous row. */}
-        <input
-          ref={input}
-          // A password field can't be a combobox, and the browser's saved passwords don't belong here.
-          {...(props.secret
-            ? { type: 'password', autoComplete: 'new-password' }
-            : { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list', autoComplete: 'off' })}
-          aria-label={label}
-          aria-invalid={fault !== null || undefined}
-          aria-describedby={fault === null ? undefined : faultId}
-          autoCorrect="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => onTyped(event.target.value)}
-          readOnly={props.readOnly}
-          placeholder={props.placeholder}
-          // In the text they move to its ends, not to the list's.
-          onKeyDown={(event) => (event.key === 'Home' || event.key === 'End') && event.stopPropagation()}
-          className="h-full w-0 min-w-24 flex-1 bg-transparent outline-none"
-        />
+        {/* Its text is laid out by itself, at each letter. */}
+        <div className="relative h-full min-w-24 flex-1">
+          {/* Not cmdk's input: with a selection set from outside, its aria-activedescendant is the previous row. */}
+          <input
+            ref={input}
+            // A password field can't be a combobox, and the browser's saved passwords don't belong here.
+            {...(props.secret
+              ? { type: 'password', autoComplete: 'new-password' }
+              : { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list', autoComplete: 'off' })}
+            aria-label={label}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={fault === null ? undefined : faultId}
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => onTyped(event.target.value)}
+            readOnly={props.readOnly}
+            placeholder={props.placeholder}
+            // In the text they move to its ends, not to the list's.
+            onKeyDown={(event) => (event.key === 'Home' || event.key === 'End') && event.stopPropagation()}
+            className="absolute inset-0 size-full bg-transparent outline-none [contain:strict]"
+          />
+        </div>
         {fault !== null && (
           <span id={faultId} className="flex shrink-0 items-center gap-1 text-12 whitespace-nowrap text-bad">
             <CircleX aria-hidden className="size-3.5 shrink-0 stroke-[1.5]" />

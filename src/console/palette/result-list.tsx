@@ -61,21 +61,23 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
     () => (local.count > limit ? local.sections : [...local.sections, ...server.sections]),
     [local, limit, server.sections],
   )
-  const rows = sections.flatMap(({ items }) => items)
-  const [best] = rows
+  const rows = useMemo(() => placed(sections), [sections])
+  const best = rows[0]?.row
   // A letter changes the best row, which Enter chooses; the others follow one frame later, so that it never waits. Whoever
   // goes to another row in between needs it to be there.
   const afterFrame = useAfterFrame(sections)
-  const groups = withBest(sections[0], picked === '' ? afterFrame : sections)
+  const before = picked === '' && afterFrame.length > 0 ? afterFrame : sections
+  const groups = best ? before : []
   const refusal = server.pending ? null : server.refusal
   const isFailed = server.error && parsed.mode !== 'all' && !server.pending
-  const ids = [...rows.map(({ id }) => id), ...(isFailed ? [retryId] : [])]
-  const selected = ids.includes(picked) ? picked : (ids[0] ?? '')
-  const selectedRow = rows.find(({ id }) => id === selected)
+  const ids = [...rows.map(({ place }) => place), ...(isFailed ? [retryId] : [])]
+  const went = picked === retryId && isFailed ? retryId : rows.find(({ row }) => row.id === picked)?.place
+  const selected = went ?? ids[0] ?? ''
+  const selectedRow = rows.find(({ place }) => place === selected)?.row
 
   const grow = () => setLimit((now) => (now < all ? now + moreRows : now))
   const onSelect = (id: string) => {
-    setPicked(id)
+    setPicked(rows.find(({ place }) => place === id)?.row.id ?? id)
     if (ids.indexOf(id) >= ids.length - margin) grow()
   }
   const onType = (text: string) => {
@@ -151,11 +153,16 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
       footer={<Footer prefixes={found.prefixes} onPrefix={onPrefix} />}
     >
       {groups.map(({ title, items }, at) => (
-        <Command.Group key={title} heading={title} className={groupClass}>
-          {/* A new best row gets a new element, because screen readers notice a new selection only by that. */}
-          {at === 0 && best && <RowView key={best.id} row={best} onChoose={onRow} />}
-          <Rows rows={items} from={at === 0 ? 1 : 0} without={idIn(items, best)} onChoose={onRow} />
-        </Command.Group>
+        <Group
+          // biome-ignore lint/suspicious/noArrayIndexKey: as the rows in it
+          key={at}
+          at={at}
+          title={title}
+          items={items}
+          best={at === 0 ? best : undefined}
+          without={idIn(items, best)}
+          onChoose={onRow}
+        />
       ))}
       {isFailed && <AnswerRow id={retryId} title="没有查出来，重试" onChoose={server.retry} />}
       {refusal !== null && <Notice id="refusal">{refusal}</Notice>}
@@ -164,34 +171,54 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   )
 }
 
-/** The groups that are drawn, with the best row's above the others; none if nothing is found any more. */
-function withBest(best: Section<Row> | undefined, drawn: readonly Section<Row>[]): readonly Section<Row>[] {
-  if (!best) return []
-  const { title } = best
-  const below = drawn.find((section) => section.title === title)
-  return [below ?? { title, items: [] }, ...drawn.filter((section) => section !== below)]
-}
+/** The rows with their places, in order. */
+const placed = (sections: readonly Section<Row>[]): readonly { row: Row; place: string }[] =>
+  sections.flatMap(({ items }, group) => items.map((row, at) => ({ row, place: placeOf(group, at) })))
+
+/** What cmdk knows a row by. A letter puts other rows into the same places, so it has nothing to learn anew. */
+const placeOf = (group: number, at: number) => `${group}.${at}`
 
 /** The row's id if it is among the items that are drawn: it stands above them, and never twice. */
 const idIn = (items: readonly Row[], row: Row | undefined): string | undefined =>
   items.some(({ id }) => id === row?.id) ? row?.id : undefined
 
-interface RowsProps extends Pick<RowViewProps, 'onChoose'> {
-  rows: readonly Row[]
-  /** How many of them are not shown here. */
-  from: number
-  /** The id of another that is not. */
+interface GroupProps extends Pick<RowViewProps, 'onChoose'> {
+  /** Its place among the groups. */
+  at: number
+  title: string
+  items: readonly Row[]
+  /** In the first group: the row that stands there already, in place of the first item. */
+  best: Row | undefined
+  /** The id of an item that is not shown, because it is the best row. */
   without: string | undefined
 }
 
 /**
- * The rows of a group. They are keyed by position: each letter gives other results, and React then updates the rows
- * instead of making new ones.
+ * A group and its rows, which are keyed by position: each letter gives other results, and React then updates the rows
+ * instead of making new ones. Only a new best row gets a new element, with the rows below it, because screen readers
+ * notice a new selection only by that.
  */
-const Rows = memo(({ rows, from, without, onChoose }: RowsProps) =>
+const Group = memo(({ at: group, title, items, best, without, onChoose }: GroupProps) => (
+  <Command.Group heading={title} className={groupClass}>
+    {best && <RowView key={`best ${items[0]?.id}`} place={placeOf(group, 0)} row={best} onChoose={onChoose} />}
+    <Rows group={group} rows={items} from={best ? 1 : 0} without={without} onChoose={onChoose} />
+  </Command.Group>
+))
+
+interface RowsProps extends Pick<RowViewProps, 'onChoose'> {
+  group: number
+  rows: readonly Row[]
+  /** How many of them are not shown here. */
+  from: number
+  without: string | undefined
+}
+
+const Rows = memo(({ group, rows, from, without, onChoose }: RowsProps) =>
   rows.map((row, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    at < from || row.id === without ? null : <RowView key={at} row={row} onChoose={onChoose} />,
+    at < from || row.id === without ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <RowView key={at} place={placeOf(group, at)} row={row} onChoose={onChoose} />
+    ),
   ),
 )
 

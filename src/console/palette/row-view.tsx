@@ -7,9 +7,9 @@ import { keycaps } from '../registry/keys'
 import type { Row } from './row'
 import type { Range } from './search/folded'
 
-/** A row's classes. */
+/** A row's classes. Nothing in a row changes its size, so that a letter has only the changed rows laid out. */
 export const rowClass = classNames(
-  'group mx-2 flex h-9 items-center gap-3 rounded px-2 whitespace-nowrap select-none',
+  'group mx-2 flex h-9 items-center gap-3 rounded px-2 whitespace-nowrap select-none [contain:size_layout]',
   'data-[selected=true]:bg-accent-tint-2',
 )
 const dim = 'text-text-3 group-data-[selected=true]:text-text-2'
@@ -19,11 +19,13 @@ const iconClass = 'size-4 shrink-0 stroke-[1.5] text-text-3'
 
 export interface RowViewProps {
   row: Row
+  /** What cmdk selects it by. */
+  place: string
   onChoose(row: Row, how: 'open' | 'newTab' | 'also'): void
 }
 
 /** A row. Ctrl or the middle button opens an address in a new browser tab; Alt runs the other action. */
-export const RowView = memo(({ row, onChoose }: RowViewProps) => {
+export const RowView = memo(({ row, place, onChoose }: RowViewProps) => {
   const { off, also, icon: Icon, picture } = row
   const inNewTab = (event: MouseEvent) => {
     if (row.address === null || !(event.ctrlKey || event.metaKey || event.button === 1)) return
@@ -33,7 +35,8 @@ export const RowView = memo(({ row, onChoose }: RowViewProps) => {
   }
   return (
     <Command.Item
-      value={row.id}
+      value={place}
+      data-row={row.id}
       onSelect={() => onChoose(row, 'open')}
       aria-keyshortcuts={also && 'Alt+Enter'}
       onClickCapture={inNewTab}

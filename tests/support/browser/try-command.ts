@@ -47,7 +47,7 @@ async function choose(page: Page, command: Command, typed = '16012345678'): Prom
   await page.keyboard.insertText(command.title)
   // Two commands for different things may have the same title.
   const row = options(page)
-    .and(page.locator(`[data-value="${command.id}"]`))
+    .and(page.locator(`[data-row="${command.id}"]`))
     .filter({ has: page.getByText(exact(command.title)) })
   try {
     await row.first().waitFor({ timeout: 10_000 })

@@ -185,15 +185,15 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
     })
   }
 
-  /** What a query can match, from the earlier query that it continues. */
+  /** What a query is compared with: the matches of the earlier query that it continues, or everything. */
   const within = (query: Query, only: Entry['kind'] | undefined): readonly Prepared<E>[] => {
     formers = formers.filter(
       (former) =>
         former.only === only && query.text.startsWith(former.text) && query.letters.startsWith(former.letters),
     )
-    const wanted = lettersOf(query.letters)
-    const all = formers.at(-1)?.matched ?? prepared.filter(({ entry: { kind } }) => only === undefined || kind === only)
-    return all.filter(({ letters }) => mayHold(letters, wanted))
+    const former = formers.at(-1)
+    if (former) return former.matched
+    return only === undefined ? prepared : prepared.filter(({ entry: { kind } }) => kind === only)
   }
 
   return {
@@ -212,7 +212,9 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
       const matched: Prepared<E>[] = []
       // Computed once for each group, for any number of pages.
       const matchOfGroup = remembered((group: Word) => groupMatch(group, query))
+      const wanted = lettersOf(query.letters)
       for (const one of within(query, only)) {
+        if (!mayHold(one.letters, wanted)) continue
         const match = matchOf(one, query) ?? (one.group && matchOfGroup(one.group)) ?? byPath(one, query)
         if (!match) continue
         found.push({ ...match, entry: one.entry, blur: 0, order: one.order })
