@@ -77,6 +77,8 @@ export const readingQuery = (query: string): string => fold(query).text.replaceA
 /** Matches the whole query from a token on: each token contributes its character or some of its first letters. */
 export function matchReading(reading: Reading, query: string, from: number): ReadingMatch | null {
   const { tokens } = reading
+  const first = tokens[from]
+  if (query === '' || !first || !mayBegin(first, query)) return null
   const used: number[] = []
   let failed: Set<number> | undefined
 
@@ -102,9 +104,12 @@ export function matchReading(reading: Reading, query: string, from: number): Rea
     return false
   }
 
-  if (query === '' || !walk(from, 0)) return null
-  return described(reading, used, from)
+  return walk(from, 0) ? described(reading, used, from) : null
 }
+
+/** Whether a match can begin with this token: most can't, and are left before anything is made for the search. */
+const mayBegin = ({ letters, isHan, char }: Token, query: string): boolean =>
+  letters === '' || (isHan && query.startsWith(char)) || commonLength(letters, query, 0) > 0
 
 /** How many letters of a syllable match at a position in the query. u also matches ü. */
 function commonLength(letters: string, query: string, typed: number): number {

@@ -44,11 +44,10 @@ export interface Row {
 }
 
 /**
- * A page or an action.
+ * A page or an action, as nobody has searched for it.
  * @param args the arguments that are already known
  */
-export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found<CommandEntry>, args: Args = {}): Row {
-  const { command, path } = entry
+export function commandRow(shell: Shell, { command, path }: CommandEntry, args: Args = {}): Row {
   const [keys] = shell.hotkeys.of(command)
   const question = rowQuestionOf(shell, command)
   const [step] = question?.params ?? shell.commands.missing(command, args).steps
@@ -57,9 +56,9 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
     id: command.id,
     icon: command.icon ?? (path === undefined ? CornerDownRight : (groupIcon ?? FileText)),
     title: step ? `${command.title}…` : command.title,
-    ranges,
-    beside,
-    hint: step && step.kind !== 'confirm' ? step.title : beside?.text === command.section ? '' : command.section,
+    ranges: [],
+    beside: null,
+    hint: step && step.kind !== 'confirm' ? step.title : command.section,
     // Where it asks for its row, its key would do nothing.
     keys: keys === undefined || question ? [] : keycaps(keys),
     // The entries contain only permitted pages, and a page needs nothing else.
@@ -70,13 +69,20 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
   }
 }
 
+/** The row with what the query found in it. */
+export const foundRow = (row: Row, { title: ranges, beside }: Found): Row => ({
+  ...row,
+  ranges,
+  beside,
+  hint: beside?.text === row.hint ? '' : row.hint,
+})
+
 /** Why a row can't be chosen now: the subject of its command may change after the row was made. */
 export const whyDisabled = (shell: Shell, { off, choice }: Row): string | null =>
   off !== null && choice.kind === 'command' ? refusalFrom(shell, choice.command) : off
 
-/** A command that nobody searched for. */
 const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>
-  commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null }, args)
+  commandRow(shell, entryOf(shell, command), args)
 
 /** A command that the typed text answers. The row shows the whole text, so that the user can compare it. */
 export const typedRow = (

@@ -1,6 +1,6 @@
 /** What the palette finds by itself: pages, actions, what can be done with the typed text, and the prefixes. */
 import type { Shell } from '../../shell'
-import { commandRow, helpRow, prefixRow, type Row, typedRow } from '../row'
+import { foundRow, helpRow, prefixRow, type Row, typedRow } from '../row'
 import { refusalFrom } from '../row-question'
 import { type CommandEntry, findableOf } from './entries'
 import type { Typed } from './prefixes'
@@ -27,7 +27,13 @@ export interface ResultLimits {
   readonly enough?: number | undefined
 }
 
-export function localResults(shell: Shell, { mode, prefix, query }: Typed, limits: ResultLimits): LocalResults {
+/** @param rowOf the row of a command, as nobody has searched for it */
+export function localResults(
+  shell: Shell,
+  { mode, prefix, query }: Typed,
+  limits: ResultLimits,
+  rowOf: (entry: CommandEntry) => Row,
+): LocalResults {
   const { ranker, prefixes } = findableOf(shell)
   const help = mode === 'help' ? shell.registry.command(helpCommand) : undefined
   const helpRows = help ? [helpRow(shell, help, query)] : []
@@ -41,7 +47,7 @@ export function localResults(shell: Shell, { mode, prefix, query }: Typed, limit
   let left = limits.rows
   const isOff = ({ command, path }: CommandEntry) => path === undefined && refusalFrom(shell, command) !== null
   const sections = sectionsOf(found, query !== '', shell.usage.score, isOff).map(({ title, items }) => {
-    const rows = items.slice(0, Math.max(left, 0)).map((one) => commandRow(shell, one))
+    const rows = items.slice(0, Math.max(left, 0)).map((one) => foundRow(rowOf(one.entry), one))
     left -= rows.length
     return { title, items: rows }
   })
