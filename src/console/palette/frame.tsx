@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { CircleX, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/browser/idle'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/display/button'
@@ -158,11 +158,7 @@ export function Frame(props: FrameProps) {
           </span>
         )}
         {props.trail}
-        <Button small look="quiet" onClick={props.onClose} className="-mr-2 px-2">
-          <span className="sr-only">关闭</span>
-          <Keycap>Esc</Keycap>
-          <X aria-hidden className="hidden max-[640px]:block" />
-        </Button>
+        <CloseButton onClose={props.onClose} />
       </div>
       {props.above}
       <Command.List
@@ -192,6 +188,14 @@ export function Frame(props: FrameProps) {
     </Command>
   )
 }
+
+const CloseButton = memo(({ onClose }: Pick<FrameProps, 'onClose'>) => (
+  <Button small look="quiet" onClick={onClose} className="-mr-2 px-2">
+    <span className="sr-only">关闭</span>
+    <Keycap>Esc</Keycap>
+    <X aria-hidden className="hidden max-[640px]:block" />
+  </Button>
+))
 
 const unrated = () => 1
 

@@ -23,12 +23,18 @@ export interface Reading {
   readonly tokens: readonly Token[]
 }
 
-/** The part that a query matched. */
+/** A match of a query. */
 export interface ReadingMatch {
-  readonly title: readonly Range[]
-  readonly reading: readonly Range[]
   /** The match covers the whole title. */
   readonly whole: boolean
+  /** Finds the parts that the query matched: only for a row that is shown. */
+  parts(): ReadingParts
+}
+
+/** The parts that a query matched. */
+export interface ReadingParts {
+  readonly title: readonly Range[]
+  readonly reading: readonly Range[]
   /** Letters of a syllable were used, so it helps to show the pinyin. */
   readonly byPinyin: boolean
 }
@@ -104,7 +110,9 @@ export function matchReading(reading: Reading, query: string, from: number): Rea
     return false
   }
 
-  return walk(from, 0) ? described(reading, used, from) : null
+  if (!walk(from, 0)) return null
+  const whole = from === 0 && tokens.every(({ letters }, at) => at < used.length || letters === '')
+  return { whole, parts: () => partsOf(tokens, used, from) }
 }
 
 /** Whether a match can begin with this token: most can't, and are left before anything is made for the search. */
@@ -123,7 +131,7 @@ function commonLength(letters: string, query: string, typed: number): number {
   return count
 }
 
-function described({ tokens }: Reading, used: readonly number[], from: number): ReadingMatch {
+function partsOf(tokens: readonly Token[], used: readonly number[], from: number): ReadingParts {
   const title: Range[] = []
   const reading: Range[] = []
   let byPinyin = false
@@ -137,6 +145,5 @@ function described({ tokens }: Reading, used: readonly number[], from: number): 
     for (const place of token.places.slice(0, Math.max(count, 0))) reading.push([place, place + 1])
     byPinyin ||= token.isHan && count > 0
   }
-  const whole = from === 0 && tokens.every(({ letters }, at) => at < used.length || letters === '')
-  return { title: merged(title), reading: merged(reading), whole, byPinyin }
+  return { title: merged(title), reading: merged(reading), byPinyin }
 }

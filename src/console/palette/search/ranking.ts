@@ -3,7 +3,7 @@
  * errors, runs only if they found little. No side effects, no React.
  */
 import Fuse from 'fuse.js/basic'
-import { matchReading, type Reading, readingOf, readingQuery } from '../reading'
+import { matchReading, type Reading, type ReadingMatch, readingOf, readingQuery } from '../reading'
 import { type Folded, fold, merged, originOf, type Range } from './folded'
 import { lettersOf, mayForgive, mayHold } from './letters'
 
@@ -39,7 +39,17 @@ export interface Found<E extends Entry = Entry> {
   readonly beside: Beside | null
 }
 
-interface Ranked<E extends Entry> extends Found<E> {
+/** What a query matched in an entry. */
+type Marks = Pick<Found, 'title' | 'beside'>
+
+/** How well a query matches an entry, and what it marks there, which is found only for a row that is shown. */
+interface Match {
+  readonly tier: number
+  marks(): Marks
+}
+
+interface Ranked<E extends Entry> extends Match {
+  readonly entry: E
   /** Fuse's score in coarse steps, so that usage can decide between equal ones. */
   readonly blur: number
   readonly order: number
@@ -181,7 +191,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
     return fuse.search(query).map(({ item: { entry, order }, score = 1, matches = [] }) => {
       const marked = matches.find(({ key }) => key === 'title')?.indices ?? []
       const title = merged(marked.map(([first, last]) => [first, last + 1]))
-      return { entry, tier: tiers.fuzzy, title, beside: null, blur: Math.round(score * 10), order }
+      return { entry, tier: tiers.fuzzy, marks: () => ({ title, beside: null }), blur: Math.round(score * 10), order }
     })
   }
 
@@ -233,12 +243,31 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
       }
       const used = new Map(found.map(({ entry }) => [entry.id, usage(entry.id)]))
       const usedMore = (a: E, b: E) => (used.get(b.id) ?? 0) - (used.get(a.id) ?? 0)
-      return found.sort((a, b) => a.tier - b.tier || a.blur - b.blur || usedMore(a.entry, b.entry) || a.order - b.order)
+      return found
+        .sort((a, b) => a.tier - b.tier || a.blur - b.blur || usedMore(a.entry, b.entry) || a.order - b.order)
+        .map(foundOf)
     },
   }
 }
 
-type Match = Pick<Found, 'tier' | 'title' | 'beside'>
+/** The found entry, with its marks once somebody looks at them. */
+function foundOf<E extends Entry>({ entry, tier, marks }: Ranked<E>): Found<E> {
+  let known: Marks | undefined
+  const look = () => {
+    known ??= marks()
+    return known
+  }
+  return {
+    entry,
+    tier,
+    get title() {
+      return look().title
+    },
+    get beside() {
+      return look().beside
+    },
+  }
+}
 
 /** The best match of one entry. */
 function matchOf<E extends Entry>({ title, path, keywords }: Prepared<E>, { text, letters }: Query): Match | null {
@@ -247,20 +276,19 @@ function matchOf<E extends Entry>({ title, path, keywords }: Prepared<E>, { text
     const isWhole = text.length === title.folded.text.length
     return marked(title, at, text.length, isWhole ? tiers.exactTitle : tiers.titlePrefix)
   }
-  const reading = title.reading && read(title.reading, letters, 0)
-  if (reading) return { ...reading.match, tier: reading.whole ? tiers.wholePinyin : tiers.pinyinPrefix }
+  const reading = title.reading && matchReading(title.reading, letters, 0)
+  if (reading) return { tier: reading.whole ? tiers.wholePinyin : tiers.pinyinPrefix, marks: inReading(title, reading) }
   if (at > 0) return marked(title, at, text.length, tiers.inTitle)
 
   const starting = keywords.find(({ folded }) => folded.text.startsWith(text))
   if (starting) return withKeyword(starting, text, tiers.keyword)
-  if (path !== '' && path === text.replace(/^\//, '')) return { tier: tiers.keyword, title: [], beside: null }
+  if (path !== '' && path === text.replace(/^\//, '')) return { tier: tiers.keyword, marks: nothing }
 
   const later = title.reading && readLater(title.reading, letters)
-  if (later) return { ...later.match, tier: tiers.inPinyin }
+  if (later) return { tier: tiers.inPinyin, marks: inReading(title, later) }
   for (const keyword of keywords) {
-    const match = keyword.reading && read(keyword.reading, letters, 0)
-    if (match)
-      return { tier: tiers.keywordPinyin, title: [], beside: { text: keyword.text, ranges: match.match.title } }
+    const match = keyword.reading && matchReading(keyword.reading, letters, 0)
+    if (match) return { tier: tiers.keywordPinyin, marks: besideReading(keyword, match) }
   }
   const containing = keywords.find(({ folded }) => folded.text.includes(text))
   return containing ? withKeyword(containing, text, tiers.inKeyword) : null
@@ -268,14 +296,14 @@ function matchOf<E extends Entry>({ title, path, keywords }: Prepared<E>, { text
 
 /** A single letter is in nearly every path. */
 const byPath = <E extends Entry>({ path }: Prepared<E>, { text }: Query): Match | null =>
-  text.length > 1 && path.includes(text.replace(/^\//, '')) ? { tier: tiers.inPath, title: [], beside: null } : null
+  text.length > 1 && path.includes(text.replace(/^\//, '')) ? { tier: tiers.inPath, marks: nothing } : null
 
 /** Its name, whole or in part, or its pinyin; a single letter would match half of all pages. */
 function groupMatch(group: Word, { text, letters }: Query): Match | null {
   if (text.length < 2) return null
   if (group.folded.text.includes(text)) return withKeyword(group, text, tiers.inGroup)
-  const reading = group.reading && read(group.reading, letters, 0)
-  return reading ? { tier: tiers.inGroup, title: [], beside: { text: group.text, ranges: reading.match.title } } : null
+  const reading = group.reading && matchReading(group.reading, letters, 0)
+  return reading ? { tier: tiers.inGroup, marks: besideReading(group, reading) } : null
 }
 
 /** Calls the function once for each key. */
@@ -287,28 +315,38 @@ function remembered<K, V>(ask: (key: K) => V): (key: K) => V {
   }
 }
 
+const nothing = (): Marks => ({ title: [], beside: null })
+
 const marked = ({ folded }: Word, at: number, length: number, tier: number): Match => ({
   tier,
-  title: [originOf(folded, at, length)],
-  beside: null,
+  marks: () => ({ title: [originOf(folded, at, length)], beside: null }),
 })
 
 const withKeyword = ({ text, folded }: Word, query: string, tier: number): Match => ({
   tier,
-  title: [],
-  beside: { text, ranges: [originOf(folded, folded.text.indexOf(query), query.length)] },
+  marks: () => ({
+    title: [],
+    beside: { text, ranges: [originOf(folded, folded.text.indexOf(query), query.length)] },
+  }),
 })
 
-function read(reading: Reading, letters: string, from: number) {
-  const match = matchReading(reading, letters, from)
-  if (!match) return null
-  const beside = match.byPinyin ? { text: reading.text, ranges: match.reading } : null
-  return { match: { title: match.title, beside }, whole: match.whole }
-}
+/** In the title, with its pinyin next to it if that helps. */
+const inReading =
+  ({ reading }: Word, match: ReadingMatch) =>
+  (): Marks => {
+    const parts = match.parts()
+    const beside = parts.byPinyin && reading ? { text: reading.text, ranges: parts.reading } : null
+    return { title: parts.title, beside }
+  }
+
+/** In a keyword or a group's name, which stands next to the title. */
+const besideReading =
+  ({ text }: Word, match: ReadingMatch) =>
+  (): Marks => ({ title: [], beside: { text, ranges: match.parts().title } })
 
 function readLater(reading: Reading, letters: string) {
   for (let from = 1; from < reading.tokens.length; from++) {
-    const match = read(reading, letters, from)
+    const match = matchReading(reading, letters, from)
     if (match) return match
   }
   return null
