@@ -223,6 +223,19 @@ describe('what the key that shows it finds prepared', () => {
     expect(refuses).not.toHaveBeenCalled()
   })
 
+  it('commands whose state changes while it is open are checked again with the next letter', async () => {
+    const textOf = ({ textContent }: HTMLElement) => textContent
+    refuses.mockReturnValue(null)
+    const shell = await mountIdle()
+    act(() => shell.palette.toggle())
+    await user.keyboard('判')
+    await waitFor(() => expect(screen.getAllByRole('option').map(textOf)).toContain('判断测试'))
+    refuses.mockReturnValue('正在通话')
+    act(() => shell.scopes.patch({ list: true }))
+    await user.keyboard('断')
+    await waitFor(() => expect(screen.getAllByRole('option').map(textOf)).toEqual(['判断不能用：正在通话']))
+  })
+
   it('is rendered ahead as a list, and still opens correctly with a step or a text', async () => {
     const shell = await mountIdle()
     const rename = defineCommand({

@@ -66,8 +66,8 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   // A letter changes the best row, which Enter chooses; the others follow one frame later, so that it never waits. Whoever
   // goes to another row in between needs it to be there.
   const afterFrame = useAfterFrame(sections)
-  const before = picked === '' && afterFrame.length > 0 ? afterFrame : sections
-  const groups = best ? before : []
+  const drawn = picked === '' && afterFrame.length > 0 ? afterFrame : sections
+  const groups = best ? drawn : []
   const refusal = server.pending ? null : server.refusal
   const isFailed = server.error && parsed.mode !== 'all' && !server.pending
   const ids = [...rows.map(({ place }) => place), ...(isFailed ? [retryId] : [])]
