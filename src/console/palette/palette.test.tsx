@@ -189,6 +189,13 @@ describe('a query', () => {
     expect(ran).toHaveBeenCalledWith('export')
   })
 
+  it('names the group once, where the query has found it', async () => {
+    const input = await open()
+    await user.type(input, '客户管理')
+    const hints = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+    await waitFor(() => expect(hints()).toEqual(['客户跟踪客户管理', '客户列表客户管理']))
+  })
+
   it('says where nothing is found, in a listbox that is never empty', async () => {
     const input = await open()
     await user.type(input, 'qqqq')

@@ -28,6 +28,11 @@ const first = (query: string, entries = pages) => {
   return found
 }
 
+it('a title that begins with a sign begins with its pinyin all the same', () => {
+  const [found] = find('xzkh', [entry('（新增）客户')])
+  expect(found?.tier).toBe(tiers.wholePinyin)
+})
+
 it('entries are made ready a few at a time, and all of them before the first query', () => {
   const ranker = createRanker(pages, pinyinOf)
   let times = 1
