@@ -15,11 +15,12 @@ const viewports = [
   { width: 2560, height: 1440 },
 ]
 
-/** The parts that are wider than the room they have. */
+/** The parts that are wider than the room they have, among them cells that don't cut a text which is too long. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('html, body, #root, main, header')]
+    [...document.querySelectorAll('html, body, #root, main, header, td')]
       .filter((element) => element.scrollWidth > element.clientWidth)
+      .filter((element) => element.tagName !== 'TD' || getComputedStyle(element).overflowX === 'visible')
       .map((element) => element.tagName),
   )
 
@@ -27,6 +28,12 @@ it('a planted width is found', async () => {
   const { page } = await j.visit({ viewport: { width: 390, height: 844 } })
   await page.setContent('<main><p style="width: 391px">太宽</p></main>')
   expect(await tooWide(page)).toContain('MAIN')
+  const row = (style: string) =>
+    `<table style="display: grid"><tr style="display: grid; grid-template-columns: 40px"><td style="white-space: nowrap; ${style}">四个字宽`
+  await page.setContent(row(''))
+  expect(await tooWide(page)).toContain('TD')
+  await page.setContent(row('overflow: hidden'))
+  expect(await tooWide(page)).toEqual([])
 })
 
 const accounts = [...new Set(pages.map(({ account }) => account))]

@@ -144,6 +144,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
           'group/table flex min-h-0 flex-1 flex-col overflow-auto text-left whitespace-nowrap',
           // If there is a current row, the focus ring is on it.
           currentHere === null ? '-outline-offset-2' : 'outline-none!',
+          // A column that is being dragged may become narrower than its texts.
+          draft && '[&_td]:truncate',
         )}
       >
         {!isCard && (

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   arranged,
   type ColumnLayout,
+  fitsIn,
   isShown,
   layoutOf,
   moved,
@@ -101,6 +102,36 @@ describe('tracks', () => {
         { key: 'b', width: 68 },
       ]).template,
     ).toBe('40px 100px minmax(68px, 1fr)')
+  })
+})
+
+describe('a text fits in its cell', () => {
+  const column = (width: number | undefined, cell = false) => ({
+    key: 'a',
+    title: '',
+    text: () => '',
+    ...(width !== undefined && { width }),
+    ...(cell && { cell: () => null }),
+  })
+
+  it('by what the widest font takes: 13 px a character, 9 px a digit, and the padding at both sides', () => {
+    expect(fitsIn(column(116), '七个汉字的备注')).toBe(true)
+    expect(fitsIn(column(115), '七个汉字的备注')).toBe(false)
+    expect(fitsIn(column(116), 'MMMMMMM')).toBe(true)
+    expect(fitsIn(column(115), 'MMMMMMM')).toBe(false)
+    expect(fitsIn(column(124), '11-27 10:59')).toBe(true)
+    expect(fitsIn(column(123), '11-27 10:59')).toBe(false)
+  })
+
+  it('of the least width that its column can have', () => {
+    expect(fitsIn(column(undefined), '七个汉字的备注')).toBe(true)
+    expect(fitsIn(column(undefined), '八个汉字的备注的')).toBe(false)
+    expect(fitsIn({ ...column(undefined), minWidth: 60 }, '七个汉字的备注')).toBe(false)
+  })
+
+  it('with room for an avatar where there is more than the text', () => {
+    expect(fitsIn(column(148, true), '七个汉字的备注')).toBe(true)
+    expect(fitsIn(column(147, true), '七个汉字的备注')).toBe(false)
   })
 })
 

@@ -59,6 +59,11 @@ const widest = 800
 const usualMinWidth = 120
 /** The width of the check column, px. */
 const checkWidth = 40
+/** Pixels of a letter at most, of the part of it that a digit doesn't take, of a cell's padding, and of an avatar with its gap. */
+const emWidth = 13
+const lessForDigit = 4
+const cellPadding = 24
+const avatarWidth = 32
 
 /** All columns, also hidden ones, in the user's order. A column missing from the layout follows its neighbour. */
 export function ordered<C extends Slot>(columns: readonly C[], { order }: ColumnLayout): C[] {
@@ -122,11 +127,22 @@ export function toggled(columns: readonly Slot[], layout: ColumnLayout, key: str
   return columns.some((one) => isShown(one, next)) ? next : layout
 }
 
+/** The least width of a column's cells, px. */
+const leastWidth = ({ width, minWidth }: Slot): number => width ?? minWidth ?? usualMinWidth
+
+/**
+ * Whether a text surely fits in its cell, in any font: then the cell need not clip, which costs the browser a little
+ * with each frame, also of what is shown over the table. A cell with more than its text has room for an avatar.
+ */
+export const fitsIn = (column: Column<never>, text: string): boolean =>
+  text.length * emWidth - (text.match(/[\d :.*-]/g)?.length ?? 0) * lessForDigit <
+  leastWidth(column) - cellPadding - (column.cell ? avatarWidth : 0)
+
 /** The CSS grid tracks, with the check column first, and the width in px below which the table scrolls sideways. */
 export function tracks(columns: readonly Slot[]): { template: string; minWidth: number } {
   const hasElastic = columns.some(({ width }) => width === undefined)
   const parts = columns.map((column, index) => {
-    const least = column.width ?? column.minWidth ?? usualMinWidth
+    const least = leastWidth(column)
     // If all columns have a width, the last one also takes the remaining space.
     const isElastic = column.width === undefined || (!hasElastic && index === columns.length - 1)
     return { least, css: isElastic ? `minmax(${least}px, 1fr)` : `${least}px` }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { classNames } from '../class-names'
 import { Checkbox } from '../field/checkbox'
-import type { Column } from './table-columns'
+import { type Column, fitsIn } from './table-columns'
 
 interface TableRowProps<R> {
   row: R
@@ -60,26 +60,30 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
           tabIndex={-1}
         />
       </td>
-      {cells.map(({ column, place }) => (
-        <td
-          key={column.key}
-          title={column.text(row) || undefined}
-          className={classNames(
-            isCard ? cardCell : cellShape,
-            !isCard && column.align === 'end' && 'text-right',
-            place,
-          )}
-        >
-          {column.cell ? column.cell(row) : column.text(row)}
-        </td>
-      ))}
+      {cells.map(({ column, place }) => {
+        const text = column.text(row)
+        return (
+          <td
+            key={column.key}
+            title={text || undefined}
+            className={classNames(
+              isCard ? cardCell : fitsIn(column, text) ? cellSpace : cellShape,
+              !isCard && column.align === 'end' && 'text-right',
+              place,
+            )}
+          >
+            {column.cell ? column.cell(row) : text}
+          </td>
+        )
+      })}
     </tr>
   )
 }) as <R>(props: TableRowProps<R>) => React.ReactNode
 
 /** The table sets the tracks as a CSS variable, so that a column can be resized without rendering rows again. */
 export const rowShape = 'h-row grid-cols-(--tracks) items-center'
-export const cellShape = 'truncate px-2 last:pr-4'
+const cellSpace = 'px-2 last:pr-4'
+export const cellShape = `truncate ${cellSpace}`
 
 export const cardShape = 'h-[60px] grid-cols-[40px_fit-content(40%)_minmax(0,1fr)_fit-content(45%)] grid-rows-[1fr_1fr]'
 const cardCell = 'truncate pr-3'
