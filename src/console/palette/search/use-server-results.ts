@@ -34,14 +34,17 @@ export function useServerResults(search: ServerSearch, asked: Asked | null, pick
   const known = asked ? search.known(asked) : undefined
   const [shown, setShown] = useState<Shown | null>(null)
   const [tries, setTries] = useState(0)
+  // A known answer comes with its letter: from an effect it would have everything drawn once more, right after the frame.
+  // Nobody has gone to a row of the last answer, for the letter took the user back to the best one.
+  if (key !== null && known && shown?.key !== key) setShown({ key, answer: known })
   const isThere = key === null || shown?.key === key
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks the same again; `asked` is told by its key
   useEffect(() => {
     if (key === null || asked === null) return setShown(null)
+    if (known) return
     const settle = (answer: Answer) =>
       setShown((last) => ({ key, answer: last ? settled(last.answer, answer, picked()) : answer }))
-    if (known) return settle(known)
     return debounceQuestion({ pauseMs, ask: (signal) => search.ask(asked, signal), settle })
   }, [key, tries, search])
 
