@@ -10,7 +10,8 @@ const answer = (sections: Record<string, string[]>): Answer => ({
   refusal: null,
   sections: Object.entries(sections).map(([title, ids]) => ({ title, items: ids.map((id) => ({ id }) as Row) })),
 })
-const shown = ({ sections }: Pick<Answer, 'sections'>) => sections.map(({ title, items }) => [title, ...items.map(({ id }) => id)])
+const shown = ({ sections }: Pick<Answer, 'sections'>) =>
+  sections.map(({ title, items }) => [title, ...items.map(({ id }) => id)])
 
 describe('a new answer', () => {
   it('takes the place of the last', () => {
