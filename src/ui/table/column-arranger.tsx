@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../class-names'
 import { Button } from '../display/button'
 import { Checkbox } from '../field/checkbox'
-import { type Column, type ColumnLayout, isShown, moved, ordered, plainLayout, toggled } from './table-columns'
+import { type Column, type ColumnLayout, isShown, moved, ordered, plainLayout } from './table-columns'
+import { toggled } from './toggle-column'
 import { useDragOrder } from './use-drag-order'
 
 interface ColumnArrangerProps {

@@ -10,9 +10,9 @@ import {
   ordered,
   plainLayout,
   resized,
-  toggled,
   tracks,
 } from './table-columns'
+import { toggled } from './toggle-column'
 
 const columns = [
   { key: 'name', fixed: true },

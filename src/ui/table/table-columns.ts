@@ -38,7 +38,7 @@ export interface ColumnLayout {
 }
 
 /** The properties of a column that matter for its arrangement. */
-type Slot = Pick<Column<never>, 'key' | 'width' | 'minWidth' | 'fixed' | 'optional'>
+export type Slot = Pick<Column<never>, 'key' | 'width' | 'minWidth' | 'fixed' | 'optional'>
 
 /** The columns as they are defined. */
 export const plainLayout: ColumnLayout = { order: [], widths: {}, hidden: [], shown: [] }
@@ -59,9 +59,9 @@ const widest = 800
 const usualMinWidth = 120
 /** The width of the check column, px. */
 const checkWidth = 40
-/** Pixels of a letter at most, of the part of it that a digit doesn't take, of a cell's padding, and of an avatar with its gap. */
-const emWidth = 13
-const lessForDigit = 4
+/** Pixels at most: a digit, what another letter takes more, a cell's padding, and an avatar with its gap. */
+const digitWidth = 9
+const moreForLetter = 4
 const cellPadding = 24
 const avatarWidth = 32
 
@@ -117,16 +117,6 @@ export function resized(
   return { ...layout, widths: width === null ? widths : { ...widths, [key]: clamped(column, width) } }
 }
 
-/** Shows or hides a column, but never a fixed one or the last visible one. */
-export function toggled(columns: readonly Slot[], layout: ColumnLayout, key: string): ColumnLayout {
-  const column = columns.find((one) => one.key === key)
-  if (!column || column.fixed) return layout
-  const list = column.optional ? 'shown' : 'hidden'
-  const without = layout[list].filter((one) => one !== key)
-  const next = { ...layout, [list]: without.length < layout[list].length ? without : [...without, key] }
-  return columns.some((one) => isShown(one, next)) ? next : layout
-}
-
 /** The least width of a column's cells, px. */
 const leastWidth = ({ width, minWidth }: Slot): number => width ?? minWidth ?? usualMinWidth
 
@@ -135,7 +125,7 @@ const leastWidth = ({ width, minWidth }: Slot): number => width ?? minWidth ?? u
  * with each frame, also of what is shown over the table. A cell with more than its text has room for an avatar.
  */
 export const fitsIn = (column: Column<never>, text: string): boolean =>
-  text.length * emWidth - (text.match(/[\d :.*-]/g)?.length ?? 0) * lessForDigit <
+  text.length * digitWidth + text.replace(/[\d :.*-]/g, '').length * moreForLetter <
   leastWidth(column) - cellPadding - (column.cell ? avatarWidth : 0)
 
 /** The CSS grid tracks, with the check column first, and the width in px below which the table scrolls sideways. */
