@@ -121,8 +121,8 @@ export function resized(
 const leastWidth = ({ width, minWidth }: Slot): number => width ?? minWidth ?? usualMinWidth
 
 /**
- * Whether a text surely fits in its cell, in any font: then the cell need not clip, which costs the browser a little
- * with each frame, also of what is shown over the table. A cell with more than its text has room for an avatar.
+ * Whether a text of 13 px surely fits in its cell, in any font: then the cell need not clip, which costs the browser a
+ * little with each frame, also of what is shown over the table. A cell with more than its text has room for an avatar.
  */
 export const fitsIn = (column: Column<never>, text: string): boolean =>
   text.length * digitWidth + text.replace(/[\d :.*-]/g, '').length * moreForLetter <
