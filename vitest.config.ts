@@ -102,7 +102,7 @@ export default defineConfig({
           globalSetup: ['tests/support/setup/build-setup.ts', 'tests/support/setup/demo-setup.ts', postgres],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // As for the API tests: each file opens a server of its own. They share a browser, in which each visitor is new.
+          // As for the API tests: each file opens a server of its own. They share a browser.
           isolate: false,
           // After all others, which are over sooner.
           sequence: { groupOrder: 1 },

@@ -14,7 +14,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
  * meantime.
  */
 async function visitWithoutScript(path: string, options?: BrowserContextOptions) {
-  const visitor = await j.visit(options)
+  const visitor = await j.visit({ ...options, isNew: true })
   const { page } = visitor
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {

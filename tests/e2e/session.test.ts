@@ -5,6 +5,7 @@ import { customerEndpoints } from '../../src/contract/customer/customers'
 import { systemEndpoints } from '../../src/contract/system'
 import { listShown, openAccount, openUserMenu, requestsTo, signOutByMenu } from '../support/browser/console-page'
 import { expectMessage, firstPage, flows, journeys, type Visitor } from '../support/browser/journey'
+import type { VisitOptions } from '../support/browser/page-pool'
 import { callOver } from '../support/server/http'
 import { signIn } from '../support/server/sign-in'
 
@@ -13,8 +14,8 @@ const encoded = encodeURIComponent(flows)
 /** Chromium's error for an unreachable server. */
 const unreached = /net::ERR_/
 
-async function signedIn(account: string, path = flows): Promise<Visitor> {
-  const visitor = await j.visit()
+async function signedIn(account: string, path = flows, options: VisitOptions = {}): Promise<Visitor> {
+  const visitor = await j.visit(options)
   await visitor.open(path)
   await visitor.typePassword(account)
   await visitor.arrive(path)
@@ -182,7 +183,7 @@ describe('a lost server', () => {
   })
 
   it('keeps what needs code of its own from opening, says so, and opens it when it is back', async () => {
-    const { page, forgive } = await signedIn('cg1011')
+    const { page, forgive } = await signedIn('cg1011', flows, { isNew: true })
     await j.server.kill('SIGKILL')
     await page.getByRole('button', { name: '尺寸' }).click()
     await expectMessage(page, '加载失败，请重试')

@@ -31,14 +31,17 @@ const quiet = [
   `--disable-features=${off}`,
 ]
 
-/** If there is no Chromium, throws one line that says how to get one. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * If there is no Chromium, throws one line that says how to get one.
+ * @param more further flags
+ */
+export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     headless: true,
     // Chromium's sandbox does not start as root.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: quiet,
+    args: [...quiet, ...more],
     // In the locale of a bare system, a download could not have its Chinese name.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })

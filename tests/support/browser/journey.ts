@@ -1,7 +1,7 @@
-/** The start of every journey: a server, a Chromium, and a fresh visitor whose errors fail the test. */
+/** The start of every journey: a server, a Chromium, and a visitor without a past, whose errors fail the test. */
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { codes } from '../../../src/contract/envelope'
 import { type SettingKey, type SettingValueOf, systemEndpoints } from '../../../src/contract/system'
@@ -10,6 +10,10 @@ import { callOver } from '../server/http'
 import { type ServerProcess, startServer } from '../server/server-process'
 import { signIn } from '../server/sign-in'
 import { launchBrowser } from './browser'
+import { pagePool, type VisitOptions } from './page-pool'
+
+/** A journey's pages live for seconds: to compile their busiest code for speed costs more than that saves. */
+const unoptimized = '--js-flags=--no-opt,--no-maglev'
 
 /** The browser of this process, in which one file runs after another. */
 let launched: Promise<Browser> | undefined
@@ -17,7 +21,7 @@ let launched: Promise<Browser> | undefined
 /** Opens it, or anew if it has died. It ends with the process. */
 async function openBrowser(): Promise<Browser> {
   const browser = await launched?.catch(() => undefined)
-  if (!browser?.isConnected()) launched = launchBrowser()
+  if (!browser?.isConnected()) launched = launchBrowser(unoptimized)
   return launched as Promise<Browser>
 }
 
@@ -53,6 +57,7 @@ export function journeys(env: Record<string, string> = {}) {
   const visitors: Visitor[] = []
   const staying: Visitor[] = []
   const tokens = new Map<string, string>()
+  const pool = pagePool(() => `${server.url}/assets/none`)
 
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startServer({ env, data: inject('demoData') }), openBrowser()])
@@ -65,24 +70,20 @@ export function journeys(env: Record<string, string> = {}) {
     const judged = [...visitors.splice(0), ...staying]
     const logged = await Promise.all(judged.map(({ page }) => loggedErrors(page)))
     const complaints = judged.flatMap((visitor) => visitor.complaints.splice(0))
-    for (const context of contexts.splice(0)) await context.close()
+    for (const context of contexts.splice(0)) await pool.giveBack(context)
     expect([...complaints, ...logged.flat()], 'complaints of the browser and the error log').toEqual([])
   })
 
-  const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-    const context = await browser.newContext({
-      locale: 'zh-CN',
-      viewport: { width: 1440, height: 900 },
-      // A browser with windows allows it to the page in front; the headless shell has none in front.
-      permissions: ['clipboard-write'],
-      ...options,
-    })
+  const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
+    const { context, page } = await pool.take(browser, options)
     contexts.push(context)
-    return visitorIn(context)
+    return visitorAt(page)
   }
 
-  const visitorIn = async (context: BrowserContext): Promise<Visitor> => {
-    const page = await context.newPage()
+  /** In another tab of the same browser. */
+  const visitorIn = async (context: BrowserContext): Promise<Visitor> => visitorAt(await context.newPage())
+
+  const visitorAt = (page: Page): Visitor => {
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
@@ -91,7 +92,7 @@ export function journeys(env: Record<string, string> = {}) {
     const address = () => page.url().slice(server.url.length)
     const visitor: Visitor = {
       page,
-      context,
+      context: page.context(),
       complaints,
       forgive(pattern) {
         complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !pattern.test(complaint)))
@@ -124,7 +125,7 @@ export function journeys(env: Record<string, string> = {}) {
     },
     /** The visitors who stayed leave. */
     async leave(): Promise<void> {
-      for (const { context } of staying.splice(0)) await context.close()
+      for (const { context } of staying.splice(0)) await pool.giveBack(context)
     },
     get server() {
       return server
@@ -133,7 +134,7 @@ export function journeys(env: Record<string, string> = {}) {
      * Opens a page as a user who has signed in before. Each account signs in once in a file, because hashing its
      * password takes longer than a page.
      */
-    async enter(account: string, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+    async enter(account: string, path: string, options: VisitOptions = {}): Promise<Visitor> {
       const token = tokens.get(account) ?? (await signIn(server.url, account))
       tokens.set(account, token)
       const visitor = await visit(options)
