@@ -64,7 +64,6 @@ it('the next visitor finds nothing of the last one, in the same page', async () 
       size: [innerWidth, innerHeight],
       media: ['dark', 'light'].map((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches),
       isMoving: matchMedia('(prefers-reduced-motion: no-preference)').matches,
-      isPointedAt: document.documentElement.matches(':hover'),
     })),
   ).toEqual({
     text: '没有这个文件',
@@ -74,7 +73,6 @@ it('the next visitor finds nothing of the last one, in the same page', async () 
     size: [1440, 900],
     media: [false, true],
     isMoving: true,
-    isPointedAt: false,
   })
 })
 

@@ -43,12 +43,6 @@ export const listStage = (list: {
   scopes: scopesOf(list.path, list.rows),
   async open(journeys) {
     const visitor = await journeys.visit({ reducedMotion: 'reduce' })
-    await visitor.page.addInitScript(() => {
-      window.print = () => {
-        document.title = 'printed'
-        dispatchEvent(new Event('afterprint'))
-      }
-    })
     await visitor.open(list.beside)
     // With a session of their own, because signing out is tried too.
     await visitor.typePassword(list.account ?? 'boss')
@@ -64,6 +58,12 @@ export const listStage = (list: {
     await worker.come('idle')
     if (list.account === undefined) await page.getByRole('banner').getByRole('link', { name: /空闲/ }).waitFor()
     await list.ready?.(page)
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = 'printed'
+        dispatchEvent(new Event('afterprint'))
+      }
+    })
     await settled(page)
     await grid(page).focus()
   },

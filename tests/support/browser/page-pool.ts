@@ -23,6 +23,8 @@ interface Pooled extends PooledPage {
   spent: boolean
 }
 
+const viewport = { width: 1440, height: 900 }
+
 /** What Playwright can't take back. */
 const lasting = [
   ...['addInitScript', 'addLocatorHandler', 'clearPermissions', 'exposeBinding', 'exposeFunction', 'grantPermissions'],
@@ -48,7 +50,7 @@ export function pagePool(parking: () => string) {
   const open = async (browser: Browser, options: BrowserContextOptions): Promise<Pooled> => {
     const context = await browser.newContext({
       locale: 'zh-CN',
-      viewport: { width: 1440, height: 900 },
+      viewport,
       // A browser with windows allows it to the page in front; the headless shell has none in front.
       permissions: ['clipboard-write'],
       ...options,
@@ -74,26 +76,19 @@ export function pagePool(parking: () => string) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const name of heard) await page.removeAllListeners(name)
-    // A form asks before it is left.
-    page.on('dialog', (dialog) => void dialog.accept())
     const isReached = await page.goto(parking()).then(
       () => true,
       () => false,
     )
     if (!isReached) return false
-    await page.removeAllListeners('dialog')
     await cdp.send('Storage.clearDataForOrigin', { origin: new URL(parking()).origin, storageTypes: 'all' })
     await page.evaluate(() => {
-      sessionStorage.clear()
       window.name = ''
     })
     await cdp.send('Page.resetNavigationHistory')
-    await context.clearCookies()
-    await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 })
+    await page.setViewportSize(options.viewport ?? viewport)
     const { colorScheme = 'light', reducedMotion = 'no-preference' } = options
     await page.emulateMedia({ media: null, colorScheme, reducedMotion })
-    // Out of the page, so that nothing of the next one lies under it.
-    await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 })
     return true
   }
 
