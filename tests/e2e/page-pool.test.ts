@@ -35,13 +35,12 @@ it('the next visitor finds nothing of the last one, in the same page', async () 
   await page.evaluate(async () => {
     localStorage.setItem('kept', '1')
     sessionStorage.setItem('kept', '1')
-    // biome-ignore lint/suspicious/noDocumentCookie: what is tested
-    document.cookie = 'kept=1; path=/'
     window.name = 'kept'
     await new Promise((resolve) => Object.assign(indexedDB.open('kept'), { onsuccess: resolve }))
     history.pushState(null, '', '/assets/other')
     addEventListener('beforeunload', (event) => event.preventDefault())
   })
+  await context.addCookies([{ name: 'kept', value: '1', url: j.server.url }])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await context.newPage()
