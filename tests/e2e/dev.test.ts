@@ -53,8 +53,8 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   child = start(port)
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (log += text))
-  await answers('/readyz', 'ready', 50_000)
-})
+  await answers('/readyz', 'ready', 110_000)
+}, 120_000)
 
 afterAll(async () => {
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const read = async (path: string) => (await fetch(url + path)).text()
 
-const answers = (path: string, text: string, timeout = 15_000) =>
+const answers = (path: string, text: string, timeout = 30_000) =>
   vi.waitFor(
     async () => {
       expect(child.exitCode, log).toBeNull()
@@ -132,7 +132,7 @@ function reloads(...pages: OpenPage[]): () => void {
   }
 }
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
 test('says what a change made wrong with commands/, in the terminal and over the page, and goes on when it is mended', async () => {
   const page = await openPage()
