@@ -24,7 +24,7 @@ export const total = sql<number>`count(*)`.as('total')
 type SumColumns = Readonly<Record<string, RawBuilder<number>>>
 type SumsOf<S extends SumColumns> = { [N in keyof S]: number }
 
-interface List<O, S extends SumColumns> {
+interface List<O extends Identified, S extends SumColumns> {
   /** The tables that filters and orders name, without any columns. */
   // biome-ignore lint/suspicious/noExplicitAny: each list has its own tables
   tables(db: Db): SelectQueryBuilder<any, any, object>
@@ -49,7 +49,12 @@ interface Source<O, S> {
  * A list's tables and columns, without filter or order. The SQL is built once for a database, because it is most of a
  * list's text and always the same.
  */
-export const listOf = <O, S extends SumColumns = Record<never, never>>({ tables, id, rows, sums }: List<O, S>) =>
+export const listOf = <O extends Identified, S extends SumColumns = Record<never, never>>({
+  tables,
+  id,
+  rows,
+  sums,
+}: List<O, S>) =>
   once((db): Source<O, SumsOf<S>> => {
     const summed = Object.entries(sums ?? {}).map(([name, sum]) => sum.as(name))
     return {
@@ -82,7 +87,7 @@ interface SoughtRows {
  * One page of a list, or with `noPaging` only its rows.
  * @param sought finds the same rows sooner
  */
-export async function pageOf<O, S extends object>(
+export async function pageOf<O extends Identified, S extends object>(
   db: Db,
   list: (db: Db) => Source<O, S>,
   page: Page,
@@ -97,13 +102,17 @@ export async function pageOf<O, S extends object>(
   const found = sought ? foundBy(source.id, sought) : walked
   const select = async (from: RawBuilder<unknown>, limit: number, offset: number) => {
     // Only ids are read on the way to the page, so that an index can lead there without the rows.
-    const ids = sql`select ${id} ${from} order by ${order} limit ${limit} offset ${offset}`
-    return (await sql<O>`${sql.raw(source.rows)} where ${id} in (${ids}) order by ${order}`.execute(db)).rows
+    const ids = sql<{ id: number }>`select ${id} as id ${from} order by ${order} limit ${limit} offset ${offset}`
+    const { rows } = await ids.execute(db)
+    return rowsOf(
+      db,
+      source,
+      rows.map((row) => row.id),
+    )
   }
   if (page.walk) {
     const ids = await page.walk.ids(db, { id: source.id, found, order })
-    const piece = sql<O>`${sql.raw(source.rows)} where ${among(db, source.id, ids)} order by ${order}`
-    return new Listed<O, S>((await piece.execute(db)).rows, null)
+    return new Listed<O, S>(await rowsOf(db, source, ids), null)
   }
   if (page.noPaging) return new Listed<O, S>(await select(found, page.maxQuerySize, 0), null)
   // Without a `group by` there is always one row.
@@ -118,6 +127,26 @@ export async function pageOf<O, S extends object>(
   if (source.sums === null) return new Listed<O, S>(rows, { total })
   const { total: again, ...sums } = await one(sql<S & { total: number }>`${sql.raw(source.sums)} where ${wanted}`)
   return new Listed<O, S>(rows, { total: again, sums: sums as unknown as S })
+}
+
+/**
+ * A list's rows with their names, by id. This is a statement of its own, whose text is always the same: to plan its joins
+ * takes PostgreSQL several times as long as to read a page, and so it keeps the plan.
+ */
+async function rowsOf<O extends Identified, S>(db: Db, source: Source<O, S>, ids: readonly number[]): Promise<O[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<O>`${sql.raw(source.rows)} where ${among(db, source.id, ids)}`.execute(db)
+  return rowsInOrder(ids, rows)
+}
+
+interface Identified {
+  id: number
+}
+
+/** The rows with these ids, in the order of the ids. One that has gone meanwhile is left out. */
+export function rowsInOrder<O extends Identified>(ids: readonly number[], rows: readonly O[]): O[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** A limit keeps the databases from walking along the list's order instead of asking the index. */

@@ -4,8 +4,9 @@ import { type CallState, callRanks, type HangupParty } from '../../../contract/c
 import type { ExceptionClass } from '../../../contract/system/exception-words'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
+import { monthlyRows } from '../../db/months'
 import { once } from '../../db/once'
-import { Listed, type Page, sorted } from '../../db/page'
+import { Listed, type Page, rowsInOrder, sorted } from '../../db/page'
 import type { Db, RowOf } from '../../db/schema'
 import { allOf, atLeast, atMost, equal, inDepartment, oneOf } from '../../db/where'
 import { dayOfCallNo } from '../call-no'
@@ -157,20 +158,14 @@ function onDayOf(callNo: string | undefined, { from, to }: TimeRange): TimeRange
 
 type Sums = Omit<CallSums, 'total'>
 
-/** Calls by id, with their names, in the given order. */
+/** Calls with their names, in the given order. */
 async function named(db: Db, page: readonly { id: number; created_at: number }[]): Promise<NamedCall[]> {
   if (page.length === 0) return []
-  const ids = page.map(({ id }) => id)
-  const times = page.map(({ created_at }) => created_at)
-  // With the time, so that the database reads only these months.
-  const wanted = allOf(
-    among(db, 'call.id', ids),
-    atLeast('call.created_at', Math.min(...times)),
-    atMost('call.created_at', Math.max(...times)),
+  const { rows } = await monthlyRows<NamedCall>(db, 'call', page, callRowsText(db)).execute(db)
+  return rowsInOrder(
+    page.map(({ id }) => id),
+    rows,
   )
-  const { rows } = await sql<NamedCall>`${sql.raw(callRowsText(db))} where ${wanted}`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 type Condition = Expression<SqlBool>
