@@ -1,18 +1,20 @@
-/** The reference: a Fastify handler with only two prepared statements. BARE contains statements and parameters. */
+/** The reference: a Fastify handler with only three prepared statements. BARE contains statements and parameters. */
 import SqliteDatabase from 'better-sqlite3'
 import Fastify from 'fastify'
 
-const { file, rows, total } = JSON.parse(process.env.BARE ?? '{}')
+const { file, total, ids, rows } = JSON.parse(process.env.BARE ?? '{}')
 const database = new SqliteDatabase(file, { readonly: true })
-const rowsStatement = database.prepare(rows.sql)
 const totalStatement = database.prepare(total.sql)
+const idsStatement = database.prepare(ids.sql).pluck()
+const rowsStatement = database.prepare(rows.sql)
 
 const app = Fastify()
 app.get('/list', async () => ({
   code: 20000,
   msg: '',
   data: {
-    records: rowsStatement.all(...rows.parameters),
+    // Its only parameter is the list of the ids.
+    records: rowsStatement.all(JSON.stringify(idsStatement.all(...ids.parameters))),
     .../** @type {object} */ (totalStatement.get(...total.parameters)),
   },
 }))

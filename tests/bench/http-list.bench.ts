@@ -69,8 +69,8 @@ async function statements(file: string) {
   const page = { pageIndex: 1, pageSize: 20, noPaging: false, maxQuerySize: 5000, countTo: mostCounted }
   await listCustomers(db, rowScope(boss, 'company', 'customer'), { ...page, now: 0 })
   await db.destroy()
-  const [total, rows] = run
-  return { file, total, rows }
+  const [total, ids, rows] = run
+  return { file, total, ids, rows }
 }
 
 async function startBare(given: object): Promise<{ url: string; stop(): void }> {
