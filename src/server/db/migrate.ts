@@ -1,5 +1,5 @@
 /** Brings a database to the newest schema. Running it again changes nothing. */
-import { type Migration, Migrator } from 'kysely'
+import { type Migration, Migrator, sql } from 'kysely'
 import { isPostgres } from './dialects'
 import type { DataKeys } from './keys/number-keys'
 import { ground } from './migrations/0001-ground'
@@ -43,11 +43,30 @@ export async function migrateTo(db: Db, keys: DataKeys, name: string): Promise<v
   if (error) throw error
 }
 
+/**
+ * Whether exactly the known migrations have been applied, as at nearly every start. Kysely would read the whole catalogue
+ * to find that out, several times.
+ */
+async function isCurrent(db: Db): Promise<boolean> {
+  const isThere = isPostgres(db)
+    ? sql<number>`to_regclass('kysely_migration') is not null`
+    : sql<number>`exists (select 1 from sqlite_master where name = 'kysely_migration')`
+  const { rows: found } = await sql<{ is_there: number | boolean }>`select ${isThere} as is_there`.execute(db)
+  if (!found[0]?.is_there) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.length === knownMigrations.length && rows.every(({ name }, at) => name === knownMigrations[at])
+}
+
 /** Applies the missing migrations in order, each in a transaction. Returns the names of those it applied. */
 export async function migrate(db: Db, keys: DataKeys): Promise<string[]> {
+  const applied = (await isCurrent(db)) ? [] : await migrateToLatest(db, keys)
+  if (!isPostgres(db)) await tellRowGuesses(db)
+  return applied
+}
+
+async function migrateToLatest(db: Db, keys: DataKeys): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(keys) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
-  if (!isPostgres(db)) await tellRowGuesses(db)
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
