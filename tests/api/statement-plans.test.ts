@@ -3,8 +3,8 @@
  * rows in large tables, and never read such a table to the end.
  */
 import { randomUUID } from 'node:crypto'
-import { type CompiledQuery, DefaultQueryExecutor, sql } from 'kysely'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type CompiledQuery, sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer/customers'
 import { poolEndpoints } from '../../src/contract/customer/pool'
@@ -18,6 +18,7 @@ import { workOnCustomers } from '../support/server/customer-work'
 import { rowOf } from '../support/server/dated-rows'
 import { hello, openLive } from '../support/server/live-client'
 import { writeCall } from '../support/server/place-call'
+import { recordStatements } from '../support/server/record-statements'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 const {
@@ -53,7 +54,7 @@ describe.each(dialects)('on %s', (dialect) => {
     // SQLite's plans don't depend on its rows (db/sqlite/row-guesses.ts).
     if (dialect === 'postgres') await enlarge(t.app.store.upkeep(), Math.floor(t.clock.now / 1000))
     await leaveCustomersAlone(t)
-    const recorded = record()
+    const recorded = recordStatements()
     const seen = {
       dialling: await recorded.during(() => callAgain(t)),
       // Of the few numbers here, one person's customers have so many that PostgreSQL reads all.
@@ -85,7 +86,7 @@ it('PostgreSQL has statistics of the demo data as soon as they are made', async 
 it('a list that is read on the server’s own thread finds its page and its count in an index, whosever it is', async () => {
   const t = await testApp('sqlite')
   onTestFinished(() => t.close())
-  const recorded = record()
+  const recorded = recordStatements()
   for (const as of ['admin', 'boss', 'agent']) {
     await t.tokenOf(as)
     const statements = await recorded.during(() =>
@@ -104,7 +105,7 @@ it('a list that is read on the server’s own thread finds its page and its coun
 it('a company’s pool is read along its own index, and not by way of whoever is nobody’s in all companies', async () => {
   const t = await testApp('sqlite')
   onTestFinished(() => t.close())
-  const recorded = record()
+  const recorded = recordStatements()
   for (const as of ['boss', 'agent']) {
     await t.tokenOf(as)
     const query = { pageIndex: 2, pageSize: 20, sort: '-poolTime' } as const
@@ -121,7 +122,7 @@ it('a company’s pool is read along its own index, and not by way of whoever is
 it('the follow-up records of a company are read in their order, and not by way of all its customers', async () => {
   const t = await testApp('sqlite')
   onTestFinished(() => t.close())
-  const recorded = record()
+  const recorded = recordStatements()
   for (const as of ['admin', 'boss']) {
     await t.tokenOf(as)
     const statements = await recorded.during(() =>
@@ -142,25 +143,6 @@ it('the follow-up records of a company are read in their order, and not by way o
  */
 const inOrder =
   /SEARCH customer USING (INDEX customer_(company|user) \(\w+=\?\)|INTEGER PRIMARY KEY \(rowid=\?\))|SCAN customer USING INDEX customer_alive/
-
-/** Keeps what is sent to the database, one statement for each text. */
-function record() {
-  let texts = new Map<string, CompiledQuery>()
-  const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor
-  const execute = executor.executeQuery
-  vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: DefaultQueryExecutor, query) {
-    if (!texts.has(query.sql)) texts.set(query.sql, query)
-    return execute.call(this, query) as never
-  })
-  onTestFinished(() => void vi.restoreAllMocks())
-  return {
-    async during(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
-      texts = new Map()
-      await work()
-      return [...texts.values()]
-    },
-  }
-}
 
 /** Signs in, opens the workstation, and calls: answered with a result, busy, and stopped by a lock. */
 async function callAgain(t: TestApp) {
