@@ -42,6 +42,13 @@ export const sort = [
     ...list('customer.flow.list'),
   },
   {
+    what: 'the rows of a page come as the database found them by their ids',
+    file: page,
+    find: 'return ids.flatMap((id) => byId.get(id) ?? [])',
+    replace: 'return [...byId.values()]',
+    ...list('customer.list'),
+  },
+  {
     what: 'a name that only begins with the text comes before the whole one',
     file: page,
     find: 'when ${isText} then 0 when ${begins} then 1',
