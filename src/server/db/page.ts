@@ -104,7 +104,7 @@ export async function pageOf<O extends Identified, S extends object>(
     // Only ids are read on the way to the page, so that an index can lead there without the rows.
     const ids = sql<{ id: number }>`select ${id} as id ${from} order by ${order} limit ${limit} offset ${offset}`
     const { rows } = await ids.execute(db)
-    return rowsOf(
+    return rowsByIds(
       db,
       source,
       rows.map((row) => row.id),
@@ -112,7 +112,7 @@ export async function pageOf<O extends Identified, S extends object>(
   }
   if (page.walk) {
     const ids = await page.walk.ids(db, { id: source.id, found, order })
-    return new Listed<O, S>(await rowsOf(db, source, ids), null)
+    return new Listed<O, S>(await rowsByIds(db, source, ids), null)
   }
   if (page.noPaging) return new Listed<O, S>(await select(found, page.maxQuerySize, 0), null)
   // Without a `group by` there is always one row.
@@ -133,7 +133,7 @@ export async function pageOf<O extends Identified, S extends object>(
  * A list's rows with their names, by id. This is a statement of its own, whose text is always the same: to plan its joins
  * takes PostgreSQL several times as long as to read a page, and so it keeps the plan.
  */
-async function rowsOf<O extends Identified, S>(db: Db, source: Source<O, S>, ids: readonly number[]): Promise<O[]> {
+async function rowsByIds<O extends Identified, S>(db: Db, source: Source<O, S>, ids: readonly number[]): Promise<O[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<O>`${sql.raw(source.rows)} where ${among(db, source.id, ids)}`.execute(db)
   return rowsInOrder(ids, rows)

@@ -132,6 +132,7 @@ function createNames(): (text: string) => string | undefined {
   return (text) => {
     const known = names.get(text)
     if (known || names.size >= most || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return known
+    // In quotes it is a column's name.
     if (/[<>]|(?<!")\blimit\b/i.test(text)) return undefined
     if (!seenOnce.delete(text)) {
       if (seenOnce.size >= 10 * most) seenOnce.clear()
