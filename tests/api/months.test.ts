@@ -1,12 +1,15 @@
 /** Keys and reports of calls by month: nothing is stored, applied or dialled twice, and months go as a whole. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callEndpoints } from '../../src/contract/call'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { insertCallKeys } from '../../src/server/call/queries/queries'
 import { isDuplicate } from '../../src/server/db/database-errors'
+import { createPartitions } from '../../src/server/db/months'
 import { deferred } from '../support/deferred'
 import { callRow, silentGateway, writeCall } from '../support/server/place-call'
+import { recordStatements } from '../support/server/record-statements'
 import { runChore } from '../support/server/run-chore'
 import { dialects, longSessions, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
@@ -80,6 +83,13 @@ describe('on postgres', () => {
       and relation = 'cdr_raw'::regclass`.execute(t.db)
     return rows.length > 0
   }
+  /** The months of calls and reports in which a statement looks. */
+  const monthsReadBy = async ({ sql: text, parameters }: CompiledQuery) => {
+    const explain = { ...sql`select 1`.compile(t.db), sql: `explain ${text}`, parameters }
+    const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': string }>(explain)
+    const months = rows.flatMap((row) => /\b(?:call|cdr_raw)_(\d{4}_\d\d|rest)\b/.exec(row['QUERY PLAN'])?.[1] ?? [])
+    return [...new Set(months)].sort()
+  }
   const both = ['cdr_raw', 'call_key'] as const
 
   it('reports and keys are in the month in which their call was created, and room is made for the next months', async () => {
@@ -96,6 +106,36 @@ describe('on postgres', () => {
     t.clock.now += 30 * day
     await runChore(t, 'making room for the next months')
     for (const table of ['call', ...both]) expect(await monthsOf(table), table).toContain('2026_06')
+  })
+
+  it('what is reported of a call, its result, and the rows of a page are looked for in their months alone', async () => {
+    await start('0')
+    for (const table of ['call', ...both] as const)
+      await createPartitions(t.db, table, Date.UTC(2025, 5), Date.UTC(2025, 9))
+    const { calls, event, tell } = silentGateway(t)
+    const call = await writeCall(t, { calls })
+    await calls.submit(call)
+    const recorded = recordStatements()
+    const statements = await recorded.during(async () => {
+      await tell(event(call, 'SUBMITTED'), event(call, 'ANSWERED'), event(call, 'HANGUP', { at: t.clock.now + 60_000 }))
+      await t.db.transaction().execute(async (trx) => {
+        const code = await trx
+          .selectFrom('wrapup_code')
+          .selectAll()
+          .where('company_id', '=', call.company_id)
+          .executeTakeFirstOrThrow()
+        await calls.setWrapup(trx, call, { code, remark: null, userId: call.user_id, source: 'AGENT' })
+      })
+      await t.call(callEndpoints.list, {
+        as: 'admin',
+        query: { startTime: Math.floor(t.clock.now / 1000) - 60 * 86_400, endTime: Math.floor(t.clock.now / 1000) },
+      })
+    })
+    const asked = statements.filter(({ sql: text }) => /^(?!insert).*"(call|cdr_raw)"/s.test(text))
+    expect(asked.length).toBeGreaterThan(6)
+    const read = await Promise.all(asked.map(async (one) => ({ text: one.sql, months: await monthsReadBy(one) })))
+    expect(read.filter(({ months }) => months.join() !== '2026_03')).toEqual([])
+    await calls.stop()
   })
 
   it('no month is made that would go at once', async () => {

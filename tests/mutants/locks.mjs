@@ -14,11 +14,11 @@ export const locks = [
   {
     what: 'a result holds its customer before its call',
     file: 'src/server/call/wrapup/wrapups.ts',
-    find: '  const [call] = await lockCalls(db, [id])\n',
+    find: '  const [call] = await lockCalls(db, [named])\n',
     replace:
-      "  const seen = await db.selectFrom('call').select('customer_id').where('id', '=', id).executeTakeFirst()\n" +
+      "  const seen = await db.selectFrom('call').select('customer_id').where('id', '=', named.id).executeTakeFirst()\n" +
       "  await lockRows(db, 'customer', [seen?.customer_id ?? 0])\n" +
-      '  const [call] = await lockCalls(db, [id])\n',
+      '  const [call] = await lockCalls(db, [named])\n',
     ...meet('a report of one call meet at its customer$'),
   },
   {

@@ -5,6 +5,7 @@ import { type Change, count } from './counters'
 import { meaningsOf } from './exception/exceptions'
 import { type CallFollower, type CallRow, endedInVain } from './port'
 import {
+  type CallId,
   lockCalls,
   markProcessed,
   noteProviderId,
@@ -21,11 +22,11 @@ import { agrees, codesIn, derive } from './state'
  */
 export async function applyEvents(
   trx: Db,
-  ids: readonly number[],
+  named: readonly CallId[],
   follow: CallFollower,
   now: number,
 ): Promise<CallRow[]> {
-  const calls = await lockCalls(trx, ids)
+  const calls = await lockCalls(trx, named)
   if (calls.length === 0) return []
   const stored = await reportsOf(trx, calls)
   const reports = byCall(stored)

@@ -118,7 +118,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     if (placed !== undefined) return placed
     const known = onLine.get(call.id)?.provider_call_id ?? call.provider_call_id
     if (known !== null) return known
-    const row = await callNow(database(), call.id)
+    const row = await callNow(database(), call)
     return row?.provider_call_id ?? null
   }
 
@@ -138,7 +138,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     if (isOver(call.state)) return
     const id = await providerIdOf(call)
     if (id === null) {
-      const row = await callNow(database(), call.id)
+      const row = await callNow(database(), call)
       if (row && !isOver(row.state)) throw new Refusal(codes.unavailable, '线路还没有接下这通电话，请稍后再挂断')
       return
     }
@@ -149,13 +149,13 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   }
 
   /** Notes why a call is about to be ended. A call that ended by itself in the meantime doesn't show it. */
-  const noteCause = async ({ id }: CallRow, cause: CutCause | null): Promise<void> => {
+  const noteCause = async (call: CallRow, cause: CutCause | null): Promise<void> => {
     try {
       await retried(() =>
         database()
           .transaction()
           .execute(async (trx) => {
-            const [row] = await lockCalls(trx, [id])
+            const [row] = await lockCalls(trx, [call])
             if (!row || isOver(row.state)) return
             await updateCall(trx, row, { cut_why: cause?.why ?? null, cut_by: cause?.userId ?? null })
           }),

@@ -10,8 +10,8 @@ import { callNow } from './queries/queries'
 export const hangupHandler = (calls: Pick<Calls, 'cut' | 'hangup'>): Handler<typeof callEndpoints.hangup> => ({
   // Before the transaction: no lock is held while the gateway takes its time.
   async prepare({ db, viewer, scope, body: { id } }) {
-    if (!(await callById(db, scope('call'), id))) throw notFound('通话')
-    const call = await callNow(db, id)
+    const seen = await callById(db, scope('call'), id)
+    const call = seen && (await callNow(db, seen))
     if (!call) throw notFound('通话')
     const why = whyNotHangUp(call)
     if (why !== null) throw conflict(why)

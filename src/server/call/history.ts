@@ -108,8 +108,10 @@ const scopesOf = (scope: Context<typeof callEndpoints.list>['scope']) => ({
 export const wrapupUpdateHandler =
   (calls: Pick<Calls, 'setWrapup' | 'publish'>): Handler<typeof callEndpoints.wrapupUpdate> =>
   async ({ db, viewer, scope, body, log, afterCommit }: Context<typeof callEndpoints.wrapupUpdate>) => {
-    // Locks the call first, so that what is read here stays true until the end: somebody else may be changing it too.
-    const [call] = await lockCalls(db, [body.id])
+    const named = await callById(db, scope('call'), body.id)
+    // Locked before anything is decided, so that what is read here stays true until the end: somebody else may be changing
+    // it too.
+    const [call] = named ? await lockCalls(db, [named]) : []
     const seen = call && (await callById(db, scope('call'), call.id))
     if (!seen) throw notFound('通话')
     // During the wrap-up, the result must be saved at the workstation, which also does what the result causes.

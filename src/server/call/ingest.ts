@@ -14,7 +14,7 @@ import type { Db } from '../db/schema'
 import type { GatewayEvent } from '../telephony/port'
 import { applyEvents } from './apply'
 import type { CallFollower, CallRow } from './port'
-import { callsWithWaitingReports, markFailed } from './queries/queries'
+import { type CallId, callsWithWaitingReports, markFailed } from './queries/queries'
 import { storeEvents } from './reports'
 
 interface Options {
@@ -52,7 +52,10 @@ const retryMs = 1_000
 export function createIngest({ database, services, follow, committed }: Options): Ingest {
   const deliveries: Delivery[] = []
   /** Calls with stored events that have not been applied yet. */
-  const waiting = new Set<number>()
+  const waiting = new Map<number, CallId>()
+  const wait = (calls: readonly CallId[]) => {
+    for (const call of calls) waiting.set(call.id, call)
+  }
   let running: Promise<void> | undefined
   let stopping = false
   let away = false
@@ -98,23 +101,19 @@ export function createIngest({ database, services, follow, committed }: Options)
   }
 
   const store = async (taken: Delivery[]) => {
-    const ids = await storeEvents(
-      database(),
-      taken.flatMap(({ events }) => events),
-      services,
-    )
-    for (const id of ids) waiting.add(id)
+    const events = taken.flatMap((delivery) => delivery.events)
+    wait(await storeEvents(database(), events, services))
   }
 
   /** Answers whether to go on: not if the database is away and nobody waits. */
   const applySome = async (): Promise<boolean> => {
-    const ids = [...waiting].slice(0, mostCalls)
-    for (const id of ids) waiting.delete(id)
+    const calls = [...waiting.values()].slice(0, mostCalls)
+    for (const { id } of calls) waiting.delete(id)
     try {
-      committed(await applied(ids))
+      committed(await applied(calls))
     } catch (error) {
       if (isAway(error)) {
-        for (const id of ids) waiting.add(id)
+        wait(calls)
         if (stopping) return false
         services.report('gateway events wait for the database', error)
         await new Promise<void>((resolve) => {
@@ -123,37 +122,37 @@ export function createIngest({ database, services, follow, committed }: Options)
         })
         return true
       }
-      if (ids.length > 1) for (const id of ids) await applyAlone(id)
-      else await noteFailure(ids[0] as number, error)
+      if (calls.length > 1) for (const call of calls) await applyAlone(call)
+      else await noteFailure(calls[0] as CallId, error)
     }
     return true
   }
 
-  const applyAlone = async (id: number) => {
+  const applyAlone = async (call: CallId) => {
     try {
-      committed(await applied([id]))
+      committed(await applied([call]))
     } catch (error) {
-      if (isAway(error)) waiting.add(id)
-      else await noteFailure(id, error)
+      if (isAway(error)) wait([call])
+      else await noteFailure(call, error)
     }
   }
 
-  const noteFailure = async (callId: number, error: unknown) => {
+  const noteFailure = async (call: CallId, error: unknown) => {
     services.report('gateway events could not act', error)
     const text = maskNumbers(error instanceof Error ? error.message : String(error)).slice(0, 300)
     try {
-      await markFailed(database(), callId, text)
+      await markFailed(database(), call, text)
     } catch (markError) {
       services.report('why gateway events could not act was not noted', markError)
     }
   }
 
   /** Applies the events of some calls in one transaction. */
-  const applied = (ids: readonly number[]): Promise<CallRow[]> =>
+  const applied = (calls: readonly CallId[]): Promise<CallRow[]> =>
     retried(() =>
       database()
         .transaction()
-        .execute((trx) => applyEvents(trx, ids, follow, services.now())),
+        .execute((trx) => applyEvents(trx, calls, follow, services.now())),
     )
 
   return {
@@ -163,7 +162,7 @@ export function createIngest({ database, services, follow, committed }: Options)
         void wake()
       }),
     async takeUp() {
-      for (const id of await callsWithWaitingReports(database())) waiting.add(id)
+      wait(await callsWithWaitingReports(database()))
       await wake()
     },
     isAway: () => away,

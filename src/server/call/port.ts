@@ -24,7 +24,7 @@ export { syncResults } from './wrapup/default-results'
 export type CallRow = RowOf<'call'>
 
 /** What must be known about a call to end it. */
-export type CallOnLine = Pick<CallRow, 'id' | 'call_no' | 'user_id' | 'state' | 'provider_call_id'>
+export type CallOnLine = Pick<CallRow, 'id' | 'created_at' | 'call_no' | 'user_id' | 'state' | 'provider_call_id'>
 
 /**
  * Runs for changes of calls inside their transaction, so that their effects are stored with them or not at all. The

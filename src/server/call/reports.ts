@@ -12,12 +12,12 @@ export async function storeEvents(
   db: Db,
   events: readonly GatewayEvent[],
   { now, phones }: Pick<Services, 'now' | 'phones'>,
-): Promise<number[]> {
+): Promise<CallId[]> {
   return db.transaction().execute(async (trx) => {
     const calls = await callsOf(trx, [...new Set(events.map((event) => event.callNo))])
     const rows = events.map((event) => reportRow(event, calls.get(event.callNo) ?? null, now(), phones.seal))
     await insertReports(trx, rows)
-    return [...new Set([...calls.values()].map(({ id }) => id))]
+    return [...calls.values()]
   })
 }
 

@@ -94,10 +94,12 @@ export async function createPartitions(db: Db, name: MonthlyTable, from: number,
 }
 
 /**
- * Some rows of a monthly table with what belongs to them. PostgreSQL takes each row from the month of its time, and this
- * before the joins: then it keeps the plan, which takes it ten times as long to make as to follow. With a condition on
- * the time it would plan anew for the months of each request.
- * @param page names the rows
+ * Some rows of a monthly table with what belongs to them. They are read before the joins, from the months in which they
+ * are. These stand in the text, which is then the same for all rows of a month: PostgreSQL keeps a plan of those months
+ * alone, which takes it ten times as long to make as to follow. A plan of all months takes longer with each of them, and
+ * one for times among the values is made anew each time; but rows of many months are rare, and a text for each of their
+ * ranges would not come again.
+ * @param page names the rows; at least one
  * @param text selects from the table and what is joined to it, without conditions
  */
 export function monthlyRows<O>(
@@ -110,9 +112,12 @@ export function monthlyRows<O>(
   if (!isPostgres(db)) return sql<O>`${sql.raw(text)} where ${among(db, `${name}.id`, ids)}`
   const table = sql.table(name)
   const times = page.map(({ created_at }) => created_at)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const end = monthAfter(last)
+  const range =
+    monthOf(end, -2) <= first ? sql`${sql.lit(monthOf(first))} and ${sql.lit(end - 1)}` : sql`${first} and ${last}`
   return sql<O>`with ${table} as materialized (
-    select ${table}.* from unnest(${ids}::bigint[], ${times}::bigint[]) as page(id, created_at)
-    inner join ${table} using (id, created_at)
+    select * from ${table} where id = any(${ids}::bigint[]) and created_at between ${range}
   ) ${sql.raw(text)}`
 }
 

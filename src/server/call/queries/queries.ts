@@ -19,20 +19,33 @@ export const insertCalls = (db: Db, rows: NewRow<'call'>[]): Promise<void> => in
 /** Fails as a duplicate if another call of the month has one of the keys. */
 export const insertCallKeys = (db: Db, rows: NewRow<'call_key'>[]): Promise<void> => insertMany(db, 'call_key', rows)
 
-/** Locks calls by id until the transaction ends, in the order of ids, so that two writers never block each other. */
-export const lockCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
+/** What names a call to the database: with the time of its creation, it reads one month. */
+export type CallId = Pick<CallRow, 'id' | 'created_at'>
+
+/**
+ * Locks calls until the transaction ends, in the order of ids, so that two writers never block each other.
+ * @param calls at least one
+ */
+export const lockCalls = (db: Db, calls: readonly CallId[]): Promise<CallRow[]> =>
   readLocked(
     db,
     'call',
     db
       .selectFrom('call')
       .selectAll()
-      .where(among(db, 'call.id', ids)),
+      .where(
+        among(
+          db,
+          'call.id',
+          calls.map(({ id }) => id),
+        ),
+      )
+      .where(inMonthsOf(calls)),
   )
 
 /** A call as it is now. */
-export const callNow = (db: Db, id: number): Promise<CallRow | undefined> =>
-  db.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirst()
+export const callNow = (db: Db, { id, created_at }: CallId): Promise<CallRow | undefined> =>
+  db.selectFrom('call').selectAll().where('id', '=', id).where('created_at', '=', created_at).executeTakeFirst()
 
 export const callByKey = (db: Db, kind: RowOf<'call_key'>['kind'], key: string): Promise<CallRow | undefined> =>
   db
@@ -44,9 +57,6 @@ export const callByKey = (db: Db, kind: RowOf<'call_key'>['kind'], key: string):
     .where('call_key.kind', '=', kind)
     .where('call_key.key', '=', key)
     .executeTakeFirst()
-
-/** What names a call to the database: with the time of its creation, it reads one month. */
-export type CallId = Pick<CallRow, 'id' | 'created_at'>
 
 /** Call numbers → calls. */
 export async function callsOf(db: Db, callNos: readonly string[]): Promise<Map<string, CallId>> {
@@ -129,10 +139,10 @@ export async function openCalls(
     .orderBy('call.created_at')
     .orderBy('call.id')
     .execute()
-  return rows.map(({ enc, created_at, ...call }) => ({
+  return rows.map(({ enc, ...call }) => ({
     call,
     callNo: call.call_no,
-    startedAt: created_at,
+    startedAt: call.created_at,
     calleeEnc: enc,
   }))
 }
@@ -163,16 +173,16 @@ export const reportsOf = (db: Db, calls: readonly CallId[]): Promise<RowOf<'cdr_
     .execute()
 
 /** Calls with stored events that have not been applied yet. */
-export async function callsWithWaitingReports(db: Db): Promise<number[]> {
+export async function callsWithWaitingReports(db: Db): Promise<CallId[]> {
   const rows = await db
     .selectFrom('cdr_raw')
-    .select('call_id')
+    .select(['call_id', 'created_at'])
     .distinct()
     .where('processed', '=', sql.lit(0))
     .where('call_id', 'is not', null)
     .orderBy('call_id')
     .execute()
-  return rows.map((row) => row.call_id as number)
+  return rows.map((row) => ({ id: row.call_id as number, created_at: row.created_at }))
 }
 
 /** @param error why they changed nothing */
@@ -188,8 +198,14 @@ export async function markProcessed(db: Db, reports: readonly RowOf<'cdr_raw'>[]
 }
 
 /** Stores why the events of a call could not be applied. */
-export async function markFailed(db: Db, callId: number, error: string): Promise<void> {
-  await db.updateTable('cdr_raw').set({ error }).where('call_id', '=', callId).where('processed', '=', 0).execute()
+export async function markFailed(db: Db, call: CallId, error: string): Promise<void> {
+  await db
+    .updateTable('cdr_raw')
+    .set({ error })
+    .where('call_id', '=', call.id)
+    .where('created_at', '=', call.created_at)
+    .where('processed', '=', 0)
+    .execute()
 }
 
 /** Company → the seconds of talk that make a call valid. */

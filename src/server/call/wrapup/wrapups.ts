@@ -3,14 +3,14 @@ import type { Services } from '../../access/handler'
 import { lockRows } from '../../db/locks'
 import type { Db } from '../../db/schema'
 import type { CallFollower, CallRow, Calls } from '../port'
-import { deleteWrapups, givenCodes, insertWrapups, lockCalls, updateCall } from '../queries/queries'
+import { type CallId, deleteWrapups, givenCodes, insertWrapups, lockCalls, updateCall } from '../queries/queries'
 
 /**
  * A call, locked with what its result may change: these come before the counters and the entries of lists, which follow
  * from the result itself.
  */
-async function lockedForResult(db: Db, id: number): Promise<CallRow | undefined> {
-  const [call] = await lockCalls(db, [id])
+async function lockedForResult(db: Db, named: CallId): Promise<CallRow | undefined> {
+  const [call] = await lockCalls(db, [named])
   if (!call) return undefined
   if (call.customer_id !== null) await lockRows(db, 'customer', [call.customer_id])
   await lockRows(db, 'phone', [call.phone_id])
@@ -26,7 +26,7 @@ interface Options {
 export const createWrapups = ({ services, changed }: Options): Pick<Calls, 'setWrapup' | 'clearWrapup'> => ({
   async setWrapup(db, call, { code, remark, userId, source, wrapSec }) {
     const now = services.now()
-    const before = await lockedForResult(db, call.id)
+    const before = await lockedForResult(db, call)
     if (!before) throw new Error(`call ${call.id} is not there`)
     const changes = {
       wrapup_id: code.id,
@@ -52,7 +52,7 @@ export const createWrapups = ({ services, changed }: Options): Pick<Calls, 'setW
     return after
   },
   async clearWrapup(db, call) {
-    const before = await lockedForResult(db, call.id)
+    const before = await lockedForResult(db, call)
     const given = before ? await givenCodes(db, before.id) : []
     // Somebody has changed it since.
     if (!before || given.length !== 1 || given[0] !== before.wrapup_id) return false
