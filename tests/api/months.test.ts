@@ -4,6 +4,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { phoneEndpoints } from '../../src/contract/phone'
+import type { CallRow } from '../../src/server/call/port'
 import { insertCallKeys } from '../../src/server/call/queries/queries'
 import { isDuplicate } from '../../src/server/db/database-errors'
 import { createPartitions } from '../../src/server/db/months'
@@ -40,6 +41,21 @@ describe.each(dialects)('over the end of a month, on %s,', (dialect) => {
       where call_no in (${call.call_no}, 'not-ours') order by id`.execute(t.db)
     expect(rows.map(({ kind }) => kind)).toEqual(['SUBMITTED', 'ANSWERED', 'HANGUP', 'HANGUP'])
     expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', talk_sec: 60 })
+    await calls.stop()
+  })
+
+  it('an event finds its call though the number says another day, or none', async () => {
+    const { calls, event, tell } = silentGateway(t)
+    const numbers = ['C251101-7K3M9Q2F', 'no-day']
+    const placed: CallRow[] = []
+    for (const call_no of numbers) {
+      const call = await writeCall(t, { calls })
+      await t.db.updateTable('call').set({ call_no }).where('id', '=', call.id).execute()
+      await t.db.updateTable('call_key').set({ key: call_no }).where('key', '=', call.call_no).execute()
+      placed.push({ ...call, call_no })
+    }
+    await tell(...placed.map((call) => event(call, 'SUBMITTED')))
+    for (const { id } of placed) expect((await callRow(t, id)).state).toBe('SUBMITTED')
     await calls.stop()
   })
 
@@ -83,11 +99,13 @@ describe('on postgres', () => {
       and relation = 'cdr_raw'::regclass`.execute(t.db)
     return rows.length > 0
   }
-  /** The months of calls and reports in which a statement looks. */
+  /** The months of calls, keys and reports in which a statement looks. */
   const monthsReadBy = async ({ sql: text, parameters }: CompiledQuery) => {
     const explain = { ...sql`select 1`.compile(t.db), sql: `explain ${text}`, parameters }
     const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': string }>(explain)
-    const months = rows.flatMap((row) => /\b(?:call|cdr_raw)_(\d{4}_\d\d|rest)\b/.exec(row['QUERY PLAN'])?.[1] ?? [])
+    const months = rows.flatMap(
+      (row) => /\b(?:call|cdr_raw|call_key)_(\d{4}_\d\d|rest)\b/.exec(row['QUERY PLAN'])?.[1] ?? [],
+    )
     return [...new Set(months)].sort()
   }
   const both = ['cdr_raw', 'call_key'] as const
@@ -131,7 +149,7 @@ describe('on postgres', () => {
         query: { startTime: Math.floor(t.clock.now / 1000) - 60 * 86_400, endTime: Math.floor(t.clock.now / 1000) },
       })
     })
-    const asked = statements.filter(({ sql: text }) => /^(?!insert).*"(call|cdr_raw)"/s.test(text))
+    const asked = statements.filter(({ sql: text }) => /^(?!insert).*"(call|cdr_raw|call_key)"/s.test(text))
     expect(asked.length).toBeGreaterThan(6)
     const read = await Promise.all(asked.map(async (one) => ({ text: one.sql, months: await monthsReadBy(one) })))
     expect(read.filter(({ months }) => months.join() !== '2026_03')).toEqual([])

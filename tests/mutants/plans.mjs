@@ -1,9 +1,11 @@
-/** Statements that read a company's rows where they want a few, because SQLite knows no better. */
+/** Statements that read more than they want, because the database knows no better: a company's rows, or all months. */
 
 const plans = {
   caughtBy: 'tests/api/statement-plans.test.ts',
   only: 'on sqlite nothing that runs by itself',
 }
+
+const months = { caughtBy: 'tests/api/months.test.ts', only: 'looked for in their months alone$' }
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const planFaults = [
@@ -42,5 +44,26 @@ export const planFaults = [
     replace: 'where deleted_at is null',
     caughtBy: 'tests/api/statement-plans.test.ts',
     only: 'a company’s pool is read along its own index',
+  },
+  {
+    what: 'a call is locked wherever it may be',
+    file: 'src/server/call/queries/queries.ts',
+    find: '      .where(inMonthsOf(calls)),\n  )\n',
+    replace: '  )\n',
+    ...months,
+  },
+  {
+    what: 'a page of calls is looked for in all months',
+    file: 'src/server/db/months.ts',
+    find: ' and created_at between ${range}',
+    replace: '',
+    ...months,
+  },
+  {
+    what: 'the call of a number is looked for in all months',
+    file: 'src/server/call/queries/queries.ts',
+    find: 'callsIn(db, callNos, inMonthsOf(days.flatMap(endsOfDay)))',
+    replace: 'callsIn(db, callNos)',
+    ...months,
   },
 ]

@@ -6,6 +6,7 @@ import { readLocked } from '../../db/locks'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 import { settingsOfCompanies } from '../../system/port'
 import type { GatewayCall } from '../../telephony/port'
+import { dayOfCallNo } from '../call-no'
 import type { CallOnLine } from '../port'
 import type { RawCode } from '../state'
 
@@ -58,16 +59,32 @@ export const callByKey = (db: Db, kind: RowOf<'call_key'>['kind'], key: string):
     .where('call_key.key', '=', key)
     .executeTakeFirst()
 
-/** Call numbers → calls. */
+/** Call numbers → calls. A number says the day of its call; what is not found there is looked for in all months. */
 export async function callsOf(db: Db, callNos: readonly string[]): Promise<Map<string, CallId>> {
+  const days = callNos.flatMap((callNo) => dayOfCallNo(callNo) ?? [])
+  const ofDays = days.length === 0 ? [] : await callsIn(db, callNos, inMonthsOf(days.flatMap(endsOfDay)))
+  const found = new Map(ofDays)
+  const others = callNos.filter((callNo) => !found.has(callNo))
+  return others.length === 0 ? found : new Map([...ofDays, ...(await callsIn(db, others))])
+}
+
+async function callsIn(
+  db: Db,
+  callNos: readonly string[],
+  months?: RawBuilder<SqlBool>,
+): Promise<(readonly [callNo: string, CallId])[]> {
   const rows = await db
     .selectFrom('call_key')
     .select(['key', 'call_id as id', 'created_at'])
     .where('kind', '=', 'CALL_NO')
     .where(among(db, 'key', callNos))
+    .$if(months !== undefined, (query) => query.where(months as RawBuilder<SqlBool>))
     .execute()
-  return new Map(rows.map(({ key, ...call }) => [key, call]))
+  return rows.map(({ key, ...call }) => [key, call])
 }
+
+/** @param day its start, in epoch seconds */
+const endsOfDay = (day: number) => [{ created_at: day * 1000 }, { created_at: (day + 86_400) * 1000 - 1 }]
 
 /** The same for all calls. */
 export async function allCalls(db: Db): Promise<Map<string, CallId>> {
