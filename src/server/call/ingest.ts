@@ -53,7 +53,7 @@ export function createIngest({ database, services, follow, committed }: Options)
   const deliveries: Delivery[] = []
   /** Calls with stored events that have not been applied yet. */
   const waiting = new Map<number, CallId>()
-  const wait = (calls: readonly CallId[]) => {
+  const addWaiting = (calls: readonly CallId[]) => {
     for (const call of calls) waiting.set(call.id, call)
   }
   let running: Promise<void> | undefined
@@ -102,7 +102,7 @@ export function createIngest({ database, services, follow, committed }: Options)
 
   const store = async (taken: Delivery[]) => {
     const events = taken.flatMap((delivery) => delivery.events)
-    wait(await storeEvents(database(), events, services))
+    addWaiting(await storeEvents(database(), events, services))
   }
 
   /** Answers whether to go on: not if the database is away and nobody waits. */
@@ -113,7 +113,7 @@ export function createIngest({ database, services, follow, committed }: Options)
       committed(await applied(calls))
     } catch (error) {
       if (isAway(error)) {
-        wait(calls)
+        addWaiting(calls)
         if (stopping) return false
         services.report('gateway events wait for the database', error)
         await new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ export function createIngest({ database, services, follow, committed }: Options)
     try {
       committed(await applied([call]))
     } catch (error) {
-      if (isAway(error)) wait([call])
+      if (isAway(error)) addWaiting([call])
       else await noteFailure(call, error)
     }
   }
@@ -162,7 +162,7 @@ export function createIngest({ database, services, follow, committed }: Options)
         void wake()
       }),
     async takeUp() {
-      wait(await callsWithWaitingReports(database()))
+      addWaiting(await callsWithWaitingReports(database()))
       await wake()
     },
     isAway: () => away,
