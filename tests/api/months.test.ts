@@ -10,6 +10,7 @@ import { isDuplicate } from '../../src/server/db/database-errors'
 import { createPartitions } from '../../src/server/db/months'
 import { deferred } from '../support/deferred'
 import { callRow, silentGateway, writeCall } from '../support/server/place-call'
+import { mostCalls } from '../support/server/quotas'
 import { recordStatements } from '../support/server/record-statements'
 import { runChore } from '../support/server/run-chore'
 import { dialects, longSessions, type TestApp, testApp } from '../support/server/test-app'
@@ -154,6 +155,21 @@ describe('on postgres', () => {
     const read = await Promise.all(asked.map(async (one) => ({ text: one.sql, months: await monthsReadBy(one) })))
     expect(read.filter(({ months }) => months.join() !== '2026_03')).toEqual([])
     await calls.stop()
+  })
+
+  it('calls under way are not looked for in months that are over', async () => {
+    await start('0')
+    await t.call(phoneEndpoints.stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
+    await mostCalls(t.db, 10)
+    const recorded = recordStatements()
+    const statements = await recorded.during(() =>
+      t.call(phoneEndpoints.dial, { as: 'agent', body: { requestId: randomUUID(), phone: '16000009003' } }),
+    )
+    const asked = statements.filter(({ sql: text }) => text.includes('end_at is null'))
+    expect(asked).toHaveLength(2)
+    for (const one of asked) {
+      expect(await monthsReadBy(one), one.sql).toEqual(['2026_02', '2026_03', '2026_04', '2026_05', 'rest'])
+    }
   })
 
   it('no month is made that would go at once', async () => {

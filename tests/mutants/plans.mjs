@@ -66,4 +66,12 @@ export const planFaults = [
     replace: 'callsIn(db, callNos)',
     ...months,
   },
+  {
+    what: 'calls under way are looked for in all months',
+    file: 'src/server/call/under-way.ts',
+    find: "    notBefore(db, 'call', now - longestMs),\n",
+    replace: '',
+    caughtBy: 'tests/api/months.test.ts',
+    only: 'not looked for in months that are over$',
+  },
 ]

@@ -19,6 +19,7 @@ export {
   lastResults,
 } from './queries/customer-queries'
 export { daySums } from './queries/day-queries'
+export { isUnderWay } from './under-way'
 export { syncResults } from './wrapup/default-results'
 
 export type CallRow = RowOf<'call'>

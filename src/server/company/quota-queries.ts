@@ -1,9 +1,9 @@
 /** What companies may have at most, and what they have. */
 import { sql } from 'kysely'
-import { openRank } from '../../contract/call-states'
 import type { QuotaKey } from '../../contract/company/resources'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
+import { isUnderWay } from '../call/port'
 import { among } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
 
@@ -55,12 +55,12 @@ export async function openCallsOf(
   db: Db,
   scope: RowScope<'call'>,
   companyIds: readonly number[],
+  now: number,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await rowsOf(db, scope)
     .select('call.company_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('call.end_at', 'is', null)
-    .where('call.state_rank', '<', openRank)
+    .where(isUnderWay(db, now))
     .where(among(db, 'call.company_id', companyIds))
     .groupBy('call.company_id')
     .execute()

@@ -52,7 +52,7 @@ export const resourcesHandlers: Handlers<Endpoints> = {
     const functions = await functionCounts(db, ids)
     const used: Readonly<Record<QuotaKey, ReadonlyMap<number, number>>> = {
       seats: await seatsOf(db, scope('company_user'), ids),
-      concurrency: await openCallsOf(db, scope('call'), ids),
+      concurrency: await openCallsOf(db, scope('call'), ids, now * 1000),
       customers: await customerCountsOf(db, scope('company'), ids),
       exportRows: await rowsExportedOf(db, scope('company_user'), ids, startOfDay(now * 1000)),
       reveals: await mostRevealsOf(db, scope('company_user'), ids, startOfDay(now * 1000)),

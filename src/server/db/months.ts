@@ -2,7 +2,7 @@
  * Tables that PostgreSQL keeps by month: each month is a partition, made ahead of time and dropped as a whole. All other
  * rows are in a last one, `…_rest`. On SQLite each is one table.
  */
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type CreateTableBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { among, idColumn, isPostgres } from './dialects'
 import type { Db, Schema } from './schema'
 
@@ -120,6 +120,13 @@ export function monthlyRows<O>(
     select * from ${table} where id = any(${ids}::bigint[]) and created_at between ${range}
   ) ${sql.raw(text)}`
 }
+
+/**
+ * Leaves out the months before a time (milliseconds), for a query that finds its rows without it: SQLite has no months, and
+ * might take another index for it.
+ */
+export const notBefore = (db: Db, name: MonthlyTable, ms: number): RawBuilder<SqlBool> | undefined =>
+  isPostgres(db) ? sql<SqlBool>`${sql.ref(`${name}.created_at`)} >= ${ms}` : undefined
 
 async function addPartition(db: Db, name: MonthlyTable, partition: string, bounds: RawBuilder<unknown>): Promise<void> {
   await sql`create table ${sql.table(partition)} partition of ${sql.table(name)} ${bounds}`.execute(db)

@@ -1,7 +1,7 @@
 /** Agents' states, the counts for the pre-dial chain, blocked attempts, and a call as the workstation shows it. */
 import { sql } from 'kysely'
 import { presentStates } from '../../contract/agent-states'
-import { openRank } from '../../contract/call-states'
+import { isUnderWay } from '../call/port'
 import { withNumber } from '../db/customer-numbers'
 import { once } from '../db/once'
 import type { Db, NewRow, RowOf } from '../db/schema'
@@ -148,27 +148,25 @@ export const dayCounters = (db: Db, userId: number, day: number) =>
     .execute()
 
 /** How many calls of a company are under way. */
-export async function countOpenCalls(db: Db, companyId: number): Promise<number> {
+export async function countOpenCalls(db: Db, companyId: number, now: number): Promise<number> {
   const { open } = await db
     .selectFrom('call')
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('company_id', '=', companyId)
-    .where('end_at', 'is', null)
-    .where('state_rank', '<', openRank)
+    .where(isUnderWay(db, now))
     .executeTakeFirstOrThrow()
   return open
 }
 
 /** A company's running call to a number, and who makes it. */
-export const openCallTo = (db: Db, companyId: number, phoneId: number) =>
+export const openCallTo = (db: Db, companyId: number, phoneId: number, now: number) =>
   db
     .selectFrom('call')
     .innerJoin('user', 'user.id', 'call.user_id')
     .select(['call.id', 'call.state', 'user.nickname'])
     .where('call.company_id', '=', companyId)
     .where('call.phone_id', '=', phoneId)
-    .where('call.end_at', 'is', null)
-    .where('call.state_rank', '<', openRank)
+    .where(isUnderWay(db, now))
     .orderBy('call.id')
     .executeTakeFirst()
 

@@ -12,7 +12,7 @@ export const concurrency: Step = {
     const quota = { key: 'concurrency', limit, expire_at } as const
     const ended = endText(quota, seconds)
     if (ended !== null) return { message: ended, nextAllowedAt: null }
-    const open = await countOpenCalls(db, employee.company_id)
+    const open = await countOpenCalls(db, employee.company_id, now)
     if (open < limit) return null
     return { message: `公司并发已满（${open}/${limit}），有同事挂断后可再拨`, nextAllowedAt: null }
   },
