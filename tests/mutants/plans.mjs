@@ -68,7 +68,7 @@ export const planFaults = [
   },
   {
     what: 'calls under way are looked for in all months',
-    file: 'src/server/call/under-way.ts',
+    file: 'src/server/call/queries/under-way-queries.ts',
     find: "    notBefore(db, 'call', now - longestMs),\n",
     replace: '',
     caughtBy: 'tests/api/months.test.ts',

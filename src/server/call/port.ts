@@ -19,7 +19,7 @@ export {
   lastResults,
 } from './queries/customer-queries'
 export { daySums } from './queries/day-queries'
-export { isUnderWay } from './under-way'
+export { isUnderWay } from './queries/under-way-queries'
 export { syncResults } from './wrapup/default-results'
 
 export type CallRow = RowOf<'call'>

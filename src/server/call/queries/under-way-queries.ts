@@ -1,9 +1,9 @@
 /** Which calls are under way, for whoever counts them or may not disturb them. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { openRank } from '../../contract/call-states'
-import { notBefore } from '../db/months'
-import type { Db } from '../db/schema'
-import { allOf } from '../db/where'
+import { openRank } from '../../../contract/call-states'
+import { notBefore } from '../../db/months'
+import type { Db } from '../../db/schema'
+import { allOf } from '../../db/where'
 
 /** No call lasts longer: whose end is not reported in hours is given up (unfinished-calls.ts). */
 const longestMs = 31 * 86_400_000
