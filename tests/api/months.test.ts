@@ -8,6 +8,7 @@ import type { CallRow } from '../../src/server/call/port'
 import { insertCallKeys } from '../../src/server/call/queries/queries'
 import { isDuplicate } from '../../src/server/db/database-errors'
 import { createPartitions } from '../../src/server/db/months'
+import { countOpenCalls } from '../../src/server/phone/queries'
 import { deferred } from '../support/deferred'
 import { callRow, silentGateway, writeCall } from '../support/server/place-call'
 import { mostCalls } from '../support/server/quotas'
@@ -58,6 +59,12 @@ describe.each(dialects)('over the end of a month, on %s,', (dialect) => {
     await tell(...placed.map((call) => event(call, 'SUBMITTED')))
     for (const { id } of placed) expect((await callRow(t, id)).state).toBe('SUBMITTED')
     await calls.stop()
+  })
+
+  it('a call is under way for a month at most, whether there are months or not', async () => {
+    const call = await writeCall(t)
+    const under = (daysLater: number) => countOpenCalls(t.db, call.company_id, call.created_at + daysLater * day)
+    expect(await under(31)).toBe((await under(32)) + 1)
   })
 
   it('a dial that comes again is the same call', async () => {

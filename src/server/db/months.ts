@@ -122,11 +122,11 @@ export function monthlyRows<O>(
 }
 
 /**
- * Leaves out the months before a time (milliseconds), for a query that finds its rows without it: SQLite has no months, and
- * might take another index for it.
+ * Rows of a time (milliseconds) or later, for a query that finds its rows by something else: on PostgreSQL it leaves out the
+ * months before, on SQLite the plus keeps an index of times from being taken for it.
  */
-export const notBefore = (db: Db, name: MonthlyTable, ms: number): RawBuilder<SqlBool> | undefined =>
-  isPostgres(db) ? sql<SqlBool>`${sql.ref(`${name}.created_at`)} >= ${ms}` : undefined
+export const notBefore = (db: Db, name: MonthlyTable, ms: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.raw(isPostgres(db) ? '' : '+')}${sql.ref(`${name}.created_at`)} >= ${ms}`
 
 async function addPartition(db: Db, name: MonthlyTable, partition: string, bounds: RawBuilder<unknown>): Promise<void> {
   await sql`create table ${sql.table(partition)} partition of ${sql.table(name)} ${bounds}`.execute(db)
